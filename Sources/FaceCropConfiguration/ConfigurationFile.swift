@@ -38,6 +38,8 @@ package struct ConfigurationFile: Sendable {
     /// Everything that cannot be meant, in the order of the file.
     package private(set) var mistakes: [ConfigurationMistake] = []
     private var sections: [Section] = []
+    /// Whether the file has a section of a configuration; if not, it may be anything, and is not quoted.
+    private var isOurs = false
     private let commands: [ConfigurableCommand]
     private let otherCommands: [String]
 
@@ -51,7 +53,9 @@ package struct ConfigurationFile: Sendable {
         self.commands = commands
         self.otherCommands = otherCommands
         do throws(ConfigurationMistake) {
-            guard let root = try YAMLText.value(of: bytes), !root.isNull else { return }
+            let ownKeys = sectionKeys + ["profiles"]
+            guard let root = try YAMLText.value(of: bytes, ownKeys: ownKeys), !root.isNull else { return }
+            if case .mapping(let members, _) = root { isOurs = members.contains { ownKeys.contains($0.key) } }
             readRoot(root)
         } catch {
             mistakes.append(error)
@@ -153,8 +157,11 @@ package struct ConfigurationFile: Sendable {
         let known = commands.map(\.name) + otherCommands + others + [Self.renditionsKey, Self.nameOption]
         let meant = NearestWord.of(key, among: known)
         let list = meant == nil ? ": there are \(known.joined(separator: ", "))" : ""
-        note(section.position, "there is no '\(key)' here\(list)", meant: meant)
+        let what = isOurs || meant != nil ? "there is no '\(key)'" : "this key is not known"
+        note(section.position, "\(what) here\(list)", meant: meant)
     }
+
+    private var sectionKeys: [String] { commands.map(\.name) + otherCommands + [Self.renditionsKey] }
 
     private mutating func setting(
         _ member: YAMLValue.Member,

@@ -5,6 +5,8 @@ package import SystemPackage
 /// Finds and reads the configuration file.
 package enum ConfigurationSearch {
     package static let fileName = "facecrop.yaml"
+    /// The names that a file may have, the usual one first.
+    private static let fileNames = [fileName, "facecrop.YAML"]
 
     /// A file, and what stands in it.
     package struct Found: Sendable {
@@ -22,25 +24,32 @@ package enum ConfigurationSearch {
     ///
     /// Whoever can write such a file chooses the options of those who work below it. So a file counts only if it, and
     /// the link that leads to it, belong to this user or to root, and if not everybody may write it; as with git, which
-    /// ignores repositories of others.
+    /// ignores repositories of others. And a link may have come with photos, so it counts only in the home folder,
+    /// where people keep links to their settings, or if links are followed.
     ///
     /// - Parameters:
     ///   - folder: Where the search begins: absolute.
     ///   - user: The user whose files count.
+    ///   - followsLinks: Whether symbolic links count everywhere.
+    ///   - homeFolder: The folder in which links count in any case.
     /// - Returns: The file, if there is one, and those on the way that do not count.
     /// - Throws: `RunError` if the file cannot be read.
     package static func nearest(
         to folder: FilePath,
-        for user: UInt32 = geteuid()
+        for user: UInt32 = geteuid(),
+        followsLinks: Bool = false,
+        homeFolder: FilePath? = HomeFolder.path
     ) throws(RunError) -> (found: Found?, ignored: [Ignored]) {
+        let home = homeFolder.flatMap { FileIdentity(of: $0) }
         var ignored: [Ignored] = []
         var folder = folder
         while true {
-            let path = folder.appending(fileName)
-            if let link = status(of: path) {
-                if let reason = FileTrust.doubt(link, user: user) {
+            if let (path, status) = entry(in: folder) {
+                if let reason = FileTrust.doubt(status, user: user) {
                     ignored.append(Ignored(path: path, reason: reason))
-                } else if link.st_mode & S_IFMT != S_IFDIR {
+                } else if status.isLink, !followsLinks, home == nil || home != FileIdentity(of: folder) {
+                    ignored.append(Ignored(path: path, reason: "it is a symbolic link"))
+                } else {
                     switch try content(of: path, trusting: user) {
                     case .success(let bytes): return (Found(path: path, bytes: bytes), ignored)
                     case .failure(let distrust): ignored.append(Ignored(path: path, reason: distrust.reason))
@@ -49,6 +58,13 @@ package enum ConfigurationSearch {
             }
             guard folder.removeLastComponent() else { return (nil, ignored) }
         }
+    }
+
+    /// What has the name of a configuration in `folder`, and is no folder.
+    private static func entry(in folder: FilePath) -> (path: FilePath, status: stat)? {
+        fileNames.lazy.map { folder.appending($0) }
+            .compactMap { path in PresentFile.status(of: path).map { (path, $0) } }
+            .first { $0.1.st_mode & S_IFMT != S_IFDIR }
     }
 
     /// The file at `path`, whoever it belongs to, because the user named it.
@@ -65,11 +81,6 @@ package enum ConfigurationSearch {
         let reason: String
     }
 
-    private static func status(of path: FilePath) -> stat? {
-        var status = stat()
-        return path.withPlatformString { lstat($0, &status) } == 0 ? status : nil
-    }
-
     /// The bytes of a file; owner and permissions are asked of the open file, so it cannot be exchanged in between.
     private static func content(
         of path: FilePath,
@@ -83,6 +94,7 @@ package enum ConfigurationSearch {
             guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
             if let user, let reason = FileTrust.doubt(status, user: user) { return .failure(Distrust(reason: reason)) }
             guard status.st_mode & S_IFMT == S_IFREG else {
+                if user != nil { return .failure(Distrust(reason: "it is no regular file")) }
                 throw RunError(.inputNotReadable, "The configuration \(path) is no file.")
             }
             return .success(try bytes(file))
@@ -105,4 +117,8 @@ package enum ConfigurationSearch {
         }
         return bytes
     }
+}
+
+extension stat {
+    fileprivate var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }

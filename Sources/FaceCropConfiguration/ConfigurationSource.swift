@@ -30,9 +30,17 @@ package struct ConfigurationFinder {
     package let commands: [ConfigurableCommand]
     /// The commands whose sections are passed over.
     package let otherCommands: [String]
+    /// Whether a file that was not named may be a symbolic link.
+    package let followsLinks: Bool
 
     /// Makes a finder that reads the sections of `commands`; without `folder` it begins in the working folder.
-    package init(_ commands: [ConfigurableCommand], otherCommands: [String], in folder: FilePath? = nil) {
+    package init(
+        _ commands: [ConfigurableCommand],
+        otherCommands: [String],
+        in folder: FilePath? = nil,
+        followsLinks: Bool = false
+    ) {
+        self.followsLinks = followsLinks
         self.folder = folder ?? Self.workingFolder
         self.commands = commands
         self.otherCommands = otherCommands
@@ -41,7 +49,7 @@ package struct ConfigurationFinder {
     /// Whether there is a file that counts, or is ignored, without being named.
     package var findsFile: Bool {
         get throws(RunError) {
-            let (found, ignored) = try ConfigurationSearch.nearest(to: folder)
+            let (found, ignored) = try ConfigurationSearch.nearest(to: folder, followsLinks: followsLinks)
             return found != nil || !ignored.isEmpty
         }
     }
@@ -55,8 +63,10 @@ package struct ConfigurationFinder {
         if let named {
             return (source(try ConfigurationSearch.named(folder.pushing(named)), shown: named), [])
         }
-        let (found, ignored) = try ConfigurationSearch.nearest(to: folder)
-        return (found.map { source($0, shown: isHere($0) ? FilePath(ConfigurationSearch.fileName) : $0.path) }, ignored)
+        let (found, ignored) = try ConfigurationSearch.nearest(to: folder, followsLinks: followsLinks)
+        return (
+            found.map { source($0, shown: isHere($0) ? FilePath(bytes: $0.path.lastComponentBytes) : $0.path) }, ignored
+        )
     }
 
     private func isHere(_ found: ConfigurationSearch.Found) -> Bool { found.path.removingLastComponent() == folder }

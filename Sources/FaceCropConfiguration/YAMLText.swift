@@ -1,3 +1,4 @@
+import FaceCropCore
 import Yams
 
 /// A value of a YAML text, and where it begins.
@@ -24,6 +25,9 @@ package indirect enum YAMLValue: Sendable {
         if case .scalar(let text, true, _) = self { return ["", "~", "null", "Null", "NULL"].contains(text) }
         return false
     }
+
+    /// Whether this is neither a list nor a mapping.
+    package var isScalar: Bool { if case .scalar = self { true } else { false } }
 
     /// The member called `key` of a mapping; `nil` if there is none.
     package func member(_ key: String) -> Member? {
@@ -75,18 +79,24 @@ package enum YAMLText {
     ///   - bytes: The text.
     ///   - maximumByteCount: The most bytes that the text may have.
     ///   - purpose: What the text is, for messages.
+    ///   - ownKeys: Keys by which such a text is recognized: of a text in which no line begins with one of them,
+    ///     messages quote nothing, because it may be anything. If it is empty, texts are quoted.
     /// - Returns: The value; `nil` if there is none.
     /// - Throws: `ConfigurationMistake` if it is no YAML, or has what no such text needs.
     package static func value(
         of bytes: [UInt8],
         maximumByteCount: Int = maximumByteCount,
-        purpose: String = "configuration"
+        purpose: String = "configuration",
+        ownKeys: [String] = []
     ) throws(ConfigurationMistake) -> YAMLValue? {
         guard bytes.count <= maximumByteCount else {
             throw ConfigurationMistake(
                 start,
                 "the file has more than \(maximumByteCount) bytes, which no \(purpose) needs"
             )
+        }
+        if let encoding = WideEncoding(of: bytes) {
+            throw ConfigurationMistake(start, "this is text in \(encoding.rawValue); save it as UTF-8")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationMistake(positionOfInvalidText(bytes), "this is no UTF-8 text")
@@ -98,16 +108,19 @@ package enum YAMLText {
                 "& and * begin anchors and aliases, which are not read here; put the value in quotes: '*.jpg'"
             )
         }
-        return try node(text).map { node throws(ConfigurationMistake) in try value(of: node, depth: 0) }
+        return try node(text, ownKeys).map { node throws(ConfigurationMistake) in
+            try value(of: node, depth: 0)
+        }
     }
 
     private static let start = TextPosition(line: 1, column: 1)
 
-    private static func node(_ text: String) throws(ConfigurationMistake) -> Node? {
+    private static func node(_ text: String, _ ownKeys: [String]) throws(ConfigurationMistake) -> Node? {
         do {
             return try Parser(yaml: text, encoding: .utf8).singleRoot()
         } catch let error as YamlError {
-            throw mistake(error, in: text)
+            let isQuoted = ownKeys.isEmpty || text.hasLine(beginningWith: ownKeys)
+            throw mistake(error, in: text, isQuoted: isQuoted)
         } catch {
             throw ConfigurationMistake(start, "\(error)")
         }
@@ -149,7 +162,11 @@ package enum YAMLText {
         return lines[line - 1].prefix { $0 == " " || $0 == "\t" }.contains("\t")
     }
 
-    private static func mistake(_ error: YamlError, in text: String) -> ConfigurationMistake {
+    private static func mistake(
+        _ error: YamlError,
+        in text: String,
+        isQuoted: Bool
+    ) -> ConfigurationMistake {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
@@ -159,14 +176,14 @@ package enum YAMLText {
             let during = context.map { ", \($0.text)" } ?? ""
             return ConfigurationMistake(position(mark), "this is no YAML: \(problem)\(during)")
         case .duplicatedKeysInMapping(let keys, let context):
-            let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+            let names = isQuoted ? keys.map { "'\($0)'" }.joined(separator: ", ") : "a key"
             return ConfigurationMistake(position(context.mark), "\(names) stands twice in one place")
         case .reader(let problem, let offset, _, _):
             return ConfigurationMistake(
                 position(text.unicodeScalars.prefix(offset ?? 0)),
                 "this is no YAML: \(problem)"
             )
-        default: return ConfigurationMistake(start, "this is no YAML: \(error)")
+        default: return ConfigurationMistake(start, isQuoted ? "this is no YAML: \(error)" : "this is no YAML")
         }
     }
 
@@ -185,5 +202,13 @@ package enum YAMLText {
 
     private static func position(_ mark: Mark?) -> TextPosition {
         mark.map { TextPosition(line: $0.line, column: $0.column) } ?? start
+    }
+}
+
+extension String {
+    /// Whether a line begins with one of `keys` and a colon.
+    fileprivate func hasLine(beginningWith keys: [String]) -> Bool {
+        let starts = keys.map { Array("\($0):".utf8) }
+        return utf8.split(separator: UInt8(ascii: "\n")).contains { line in starts.contains { line.starts(with: $0) } }
     }
 }

@@ -68,6 +68,7 @@ package final class EmbedderFactory: Sendable {
             let reason =
                 switch error {
                 case .system(let errno): "\(errno)"
+                case .symbolicLink: "it is a symbolic link"
                 case .notRegular: "it is no file"
                 case .tooLarge: "it is larger than any such model"
                 case .shrank: "it changed while it was read"

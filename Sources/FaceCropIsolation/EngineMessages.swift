@@ -10,7 +10,7 @@ import Foundation
 /// The first message of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Must be increased whenever frames or bodies change.
-    package static let currentVersion = 10
+    package static let currentVersion = 11
 
     /// The version of the protocol.
     package var version = Self.currentVersion

@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFaces
 import FaceCropProcesses
@@ -28,8 +29,11 @@ extension SandboxScope {
 
 extension SandboxScope {
     /// The input at `path`, and if face regions are used, the sidecars that it has if it is a photo.
+    ///
+    /// Sidecars that are links are not read.
     private static func files(of path: FilePath, _ detect: DetectOptions) -> [FilePath] {
-        detect.regions == .ignore ? [path] : [path] + Sidecar.paths(of: path)
+        let sidecars = detect.regions == .ignore ? [] : Sidecar.paths(of: path)
+        return [path] + sidecars.filter { !PresentFile.isLink($0) }
     }
 
     /// The files of the networks for embeddings that the user has named.

@@ -2,8 +2,12 @@
 package struct XMPFailure: Error, Hashable, Sendable {
     /// The kind of failure.
     package enum Reason: Hashable, Sendable {
-        /// It is not XML, or not well formed; the text is the library's.
+        /// There is nothing in it but blanks.
+        case empty
+        /// It is not well formed; the text is the library's, which may quote the packet.
         case notWellFormed(String)
+        /// It is not well formed, and nothing before the mistake shows that it is XMP; so it may be anything.
+        case notXMP
         /// It declares a document type, which XMP never has; entities could be declared there.
         case documentType
         /// Its elements are nested deeper than ``XMPPacket/maximumDepth``.
@@ -27,6 +31,8 @@ package struct XMPFailure: Error, Hashable, Sendable {
     package var text: String {
         let place = line.map { "line \($0): " } ?? ""
         return switch reason {
+        case .empty: "it is empty"
+        case .notXMP: "\(place)it is not XMP, or not well-formed XML"
         case .notWellFormed(let message): "\(place)\(message)"
         case .documentType: "\(place)it declares a document type, which XMP never does"
         case .tooDeep: "\(place)its elements are nested more than \(XMPPacket.maximumDepth) deep"

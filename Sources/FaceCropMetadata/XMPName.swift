@@ -51,5 +51,7 @@ extension XMPName {
         static let personDisplayName = XMPName(regionNamespace, "PersonDisplayName")
     }
 
+    /// The element around a packet, which may be left out.
+    static let metadata = XMPName("adobe:ns:meta/", "xmpmeta")
     static let hasExtendedXMP = XMPName("http://ns.adobe.com/xmp/note/", "HasExtendedXMP")
 }

@@ -27,11 +27,14 @@ package struct XMPPacket {
     package init(_ bytes: [UInt8]) throws(XMPFailure) {
         let content = bytes[..<Self.end(of: bytes)]
         guard content.count <= Self.maximumByteCount else { throw XMPFailure(.tooLarge) }
+        if content.allSatisfy({ Self.blanks.contains($0) }) { throw XMPFailure(.empty) }
         let parsed = try XMPParser.parse(content)
         mwgRegions = parsed.properties.first { $0.name == XMPName.MWG.regions }.map(XMPValue.init)
         microsoftRegions = parsed.properties.first { $0.name == XMPName.Microsoft.regionInfo }.map(XMPValue.init)
         hasExtension = parsed.hasExtension
     }
+
+    private static let blanks = Set(" \t\r\n\0".utf8)
 
     /// Where the text ends: some programs fill up the space of a packet with zeros.
     ///

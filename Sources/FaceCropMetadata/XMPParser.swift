@@ -14,6 +14,8 @@ final class XMPParser {
     /// The open elements of the property that is being kept.
     private var open: [XMPElement] = []
     private var elementCount = 0
+    /// Whether an element of XMP was open.
+    private var isXMP = false
 
     private static let keptProperties = [XMPName.MWG.regions, XMPName.Microsoft.regionInfo]
     private static let pieceByteCount = 1 << 16
@@ -67,12 +69,15 @@ final class XMPParser {
     }
 
     private func libraryFailure(_ context: xmlParserCtxtPtr, line: Int?) -> XMPFailure {
-        guard let error = xmlCtxtGetLastError(context), let message = error.pointee.message else {
+        let error = xmlCtxtGetLastError(context)
+        let line = error.map { Int($0.pointee.line) } ?? line
+        guard isXMP else { return XMPFailure(.notXMP, line: line) }
+        guard let message = error?.pointee.message else {
             return XMPFailure(.notWellFormed("it is not well-formed XML"), line: line)
         }
         // The message may quote the packet.
         let quoted = String(cString: message).trimmingXMLBlanks.prefix(200)
-        return XMPFailure(.notWellFormed(PrintableText.escaped(String(quoted))), line: Int(error.pointee.line))
+        return XMPFailure(.notWellFormed(PrintableText.escaped(String(quoted))), line: line)
     }
 
     private func stop(_ reason: XMPFailure.Reason) {
@@ -90,6 +95,7 @@ extension XMPParser {
         guard failure == nil else { return }
         let isProperty = path.count >= 2 && path.suffix(2).elementsEqual([XMPName.RDF.rdf, XMPName.RDF.description])
         path.append(name)
+        if name == XMPName.RDF.rdf || name == XMPName.metadata { isXMP = true }
         if path.count > XMPPacket.maximumDepth { return stop(.tooDeep) }
         if attributes[XMPName.hasExtendedXMP] != nil || (isProperty && name == XMPName.hasExtendedXMP) {
             hasExtension = true

@@ -48,8 +48,8 @@ package struct OverridesFile: Sendable {
         package let mistakes: [ConfigurationMistake]
     }
 
-    /// The name that is searched for in folders of photos.
-    package static let fileName = "overrides.yaml"
+    /// The key below which the entries stand; a file without it may be anything, and is not quoted.
+    private static let photosKey = "photos"
     /// The only version that there is.
     package static let version = "1"
     /// Enough for 10,000 entries of 800 bytes each.
@@ -67,7 +67,8 @@ package struct OverridesFile: Sendable {
             let root = try YAMLText.value(
                 of: bytes,
                 maximumByteCount: Self.maximumByteCount,
-                purpose: "file of overrides"
+                purpose: "file of overrides",
+                ownKeys: [Self.photosKey]
             )
             guard let root, !root.isNull else { return }
             try read(root, &mistakes)
@@ -85,6 +86,7 @@ package struct OverridesFile: Sendable {
         guard case .mapping(let members, _) = root else {
             throw ConfigurationMistake(root.position, "the file must hold 'photos:', not \(root.kindText)")
         }
+        let isOurs = members.contains { $0.key == Self.photosKey && !$0.value.isScalar }
         for member in members {
             switch member.key {
             case "version":
@@ -95,7 +97,7 @@ package struct OverridesFile: Sendable {
                         "this facecrop reads version \(Self.version) of files of overrides"
                     )
                 )
-            case "photos":
+            case Self.photosKey:
                 if member.value.isNull { continue }
                 guard case .mapping(let photos, _) = member.value else {
                     throw ConfigurationMistake(
@@ -104,16 +106,15 @@ package struct OverridesFile: Sendable {
                     )
                 }
                 entries = photos.map { OverrideEntryReader.entry($0) }
-            default:
-                mistakes.append(
-                    ConfigurationMistake(
-                        member.position,
-                        "there is no '\(member.key)' here: there are version, photos",
-                        meant: NearestWord.of(member.key, among: ["version", "photos"])
-                    )
-                )
+            default: mistakes.append(Self.unknown(member, isQuoted: isOurs))
             }
         }
+    }
+
+    private static func unknown(_ member: YAMLValue.Member, isQuoted: Bool) -> ConfigurationMistake {
+        let meant = NearestWord.of(member.key, among: ["version", photosKey])
+        let what = isQuoted || meant != nil ? "there is no '\(member.key)'" : "this key is not known"
+        return ConfigurationMistake(member.position, "\(what) here: there are version, photos", meant: meant)
     }
 
     /// Notes entries that are about the same photo as an earlier one, by its path or by its content.

@@ -36,7 +36,9 @@ extension Pipeline {
     /// Reads the face regions that a person has drawn, if the options ask for them.
     func drawnRegions(of photo: LoadedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> [PlacedRegion] {
         guard tools.regionUse != .ignore else { return [] }
-        let reading = try step(.decode, &record) { () throws(PhotoError) in try RegionReading(of: photo) }
+        let reading = try step(.decode, &record) { () throws(PhotoError) in
+            try RegionReading(of: photo, followsLinks: tools.followsLinks)
+        }
         record.regions = reading.record
         for warning in reading.warnings { record.note(warning) }
         return reading.regions

@@ -1,4 +1,5 @@
 package import FaceCropCore
+import FaceCropDiscovery
 import FaceCropFaces
 import FaceCropFormats
 import FaceCropFraming
@@ -95,6 +96,7 @@ package struct PipelineFactory: Sendable {
                 faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
                 faceSearch: options.faceSearch,
                 regionUse: options.detect.regions,
+                followsLinks: options.discover.followsSymbolicLinks,
                 writesRegions: options.run.writesRegions,
                 writesFocalSidecars: options.run.writesFocalSidecars,
                 attributesFinder: landmarks.map {

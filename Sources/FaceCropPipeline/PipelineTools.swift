@@ -14,6 +14,8 @@ package struct PipelineTools {
     let faceSearch: FaceSearch
     /// What becomes of the face regions that a person has drawn.
     let regionUse: DetectOptions.RegionUse
+    /// Whether sidecars of photos may be symbolic links.
+    let followsLinks: Bool
     /// Whether faces are written as regions.
     let writesRegions: Bool
     /// Whether focal points are written to sidecars.

@@ -28,11 +28,12 @@ struct RegionReading {
     /// Reads the regions of `photo`: of its sidecars, or if they say nothing about regions, of its own metadata.
     ///
     /// A sidecar comes first because programs that write sidecars leave the photo alone, so it is newer. Metadata that
-    /// cannot be read become a warning, and the next place counts.
+    /// cannot be read become a warning, and the next place counts. `followsLinks` tells whether a sidecar may be a
+    /// symbolic link.
     /// - Throws: `PhotoError` if the photo itself cannot be read.
-    init(of photo: LoadedPhoto) throws(PhotoError) {
+    init(of photo: LoadedPhoto, followsLinks: Bool) throws(PhotoError) {
         for path in photo.file.content == nil ? Sidecar.paths(of: photo.file.path) : [] {
-            guard let bytes = sidecar(path) else { continue }
+            guard let bytes = sidecar(path, followsLinks: followsLinks) else { continue }
             if take(Source(place: .sidecar, sidecar: path, bytes: bytes), photo.header) { return }
         }
         guard let bytes = try photo.embeddedXMP() else { return }
@@ -40,13 +41,19 @@ struct RegionReading {
     }
 
     /// The content of a sidecar; `nil` if it does not exist or cannot be read.
-    private mutating func sidecar(_ path: FilePath) -> [UInt8]? {
+    private mutating func sidecar(_ path: FilePath, followsLinks: Bool) -> [UInt8]? {
         do throws(FileContent.Failure) {
-            return try FileContent.read(path, maximumBytes: XMPPacket.maximumByteCount)
+            return try FileContent.read(
+                path,
+                maximumBytes: XMPPacket.maximumByteCount,
+                followsLink: followsLinks
+            )
         } catch {
             switch error {
             case .system(.noSuchFileOrDirectory), .system(.notDirectory), .system(.fileNameTooLong): return nil
             case .system(let reason): warn(path, "it cannot be read (\(reason))", remedy: "Let this user read it.")
+            case .symbolicLink:
+                warn(path, "it is a symbolic link, and links are not followed", remedy: "Put the file itself there.")
             case .notRegular: warn(path, "it is not a regular file", remedy: "Move it away.")
             case .tooLarge(let count): warn(path, "it has \(count) bytes", remedy: Self.rewriting(path))
             case .shrank: warn(path, "it changed while it was read", remedy: "Run again.")

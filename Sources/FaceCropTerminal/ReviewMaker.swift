@@ -87,6 +87,7 @@ package struct ReviewMaker: Sendable {
             report: first,
             store: OverridesFileStore(
                 searchesFolders: command.overridesFile == nil,
+                followsLinks: command.overridesFile != nil || command.words.contains(Array("--follow-symlinks".utf8)),
                 place: command.overridePlace
             ),
             runAgain: CropAgain(command.words).run,

@@ -111,6 +111,43 @@ import Testing
         }
     }
 
+    /// A link may lead anywhere; it was called "Permission denied", because the sandbox stopped it.
+    @Test(arguments: ["process", "none"])
+    func aLinkedSidecarIsReadOnlyOnRequest(isolation: String) throws {
+        try withTemporaryFolder { folder in
+            let (regions, size, _) = try drawn(folder)
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try folder.write("elsewhere/real.xmp", packet([regions[0]], size))
+            try folder.link("in/a.jpg.xmp", to: folder("elsewhere/real.xmp").string)
+            for inputs in ["in", "in/a.jpg"] {
+                let options = Self.size + ["--regions", "prefer", "--isolation", isolation]
+                let plain = try folder.launchCrop(inputs, options: options, output: "plain")
+                #expect(
+                    plain.messages.contains("it is a symbolic link, and links are not followed"),
+                    "\(plain.messages)"
+                )
+                #expect(try plain.status == 0 && photo(plain).faces.count == 2)
+                let followed = try folder.launchCrop(
+                    inputs,
+                    options: options + ["--follow-symlinks"],
+                    output: "followed"
+                )
+                #expect(try followed.status == 0 && photo(followed).faces.count == 1, "\(followed.messages)")
+            }
+        }
+    }
+
+    @Test(arguments: ["in/a.jpg.XMP", "in/a.XMP", "in/a.xmp"])
+    func anEndingInCapitalsCounts(name: String) throws {
+        try withTemporaryFolder { folder in
+            let (regions, size, _) = try drawn(folder)
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try folder.write(name, packet([regions[0]], size))
+            let run = try folder.crop("in", options: Self.size + ["--regions", "prefer", "--include", "*.jpg"])
+            #expect(try photo(run).faces.count == 1, "\(run.messages)")
+        }
+    }
+
     @Test func aPhotoIsDoneAgainIfItsSidecarChanges() throws {
         try withTemporaryFolder { folder in
             let (regions, size, _) = try drawn(folder)
@@ -145,7 +182,7 @@ import Testing
             "line 1: it declares a document type"
         ),
         ("deep", String(repeating: "<a>", count: 10_000), "line 1: its elements are nested more than 100 deep"),
-        ("large", String(repeating: " ", count: (16 << 20) + 1), "it has 16777217 bytes"),
+        ("large", String(repeating: " ", count: (16 << 20) + 1), "it has 16777217 bytes"), ("empty", "", "it is empty"),
     ])
     func badMetadataAreAWarning(_ kind: String, _ text: String, _ reason: String) throws {
         try withTemporaryFolder { folder in

@@ -84,7 +84,7 @@ import Testing
         ("profiles: {a: 5}", ["1:15: the profile 'a' must hold keys"]),
         ("version: 2", ["1:10: this facecrop reads version 1"]),
         ("corp: {}", ["1:1: there is no 'corp' here; did you mean 'crop'?"]),
-        ("zebra: {}", ["1:1: there is no 'zebra' here: there are crop, track, version, profiles"]),
+        ("zebra: {}", ["1:1: this key is not known here: there are crop, track, version, profiles"]),
         ("size: 4x4", ["1:1: 'size' is an option of crop; write it below 'crop:'"]),
         ("profiles: {a: {version: 1}}", ["1:16: there is no 'version' here: there are crop, track"]),
         ("crop: {sise: 4x4}", ["1:8: crop has no option 'sise'; did you mean 'size'?"]),
@@ -149,6 +149,12 @@ import Testing
         #expect(large.mistakes.map(\.text) == ["the file has more than 65536 bytes, which no configuration needs"])
         let latin = ConfigurationFile(Array("crop:\n  size: ".utf8) + [0xE9], commands: [])
         #expect(latin.mistakes.map { $0.line(in: "f") } == ["f:2:9: this is no UTF-8 text"])
+        for bytes in ["crop: {}\n", "\u{FEFF}crop: {}\n"].map({
+            $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        }) {
+            let wide = ConfigurationFile(bytes, commands: [])
+            #expect(wide.mistakes.map { $0.line(in: "f") } == ["f:1:1: this is text in UTF-16; save it as UTF-8"])
+        }
         for text in ["[", "{", "- "] {
             let deep = Self.file(String(repeating: text, count: 60_000))
             #expect(deep.mistakes.count == 1, "\(text)")

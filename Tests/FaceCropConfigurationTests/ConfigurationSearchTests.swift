@@ -66,22 +66,48 @@ import Testing
         }
     }
 
-    @Test func linksCountIfLinkAndFileDo() throws {
+    /// Links to settings lie in the home folder; elsewhere they may have come with photos.
+    @Test func linksCountInTheHomeFolderIfLinkAndFileDo() throws {
         try withTemporaryFolder { folder in
             try folder.write("real.yaml", Array("linked".utf8))
-            try folder.link("facecrop.yaml", to: "real.yaml")
-            #expect(Self.text(try ConfigurationSearch.nearest(to: folder.path).found) == "linked")
+            for home in ["home", "elsewhere"] {
+                try folder.makeFolder("\(home)/photos")
+                try folder.link("\(home)/facecrop.yaml", to: folder("real.yaml").string)
+            }
+            func search(_ start: String, followsLinks: Bool = false) throws -> (String?, [String]) {
+                let (found, ignored) = try ConfigurationSearch.nearest(
+                    to: folder(start),
+                    followsLinks: followsLinks,
+                    homeFolder: folder("home")
+                )
+                return (Self.text(found), ignored.map(\.reason))
+            }
+            for start in ["home", "home/photos"] { #expect(try search(start) == ("linked", [])) }
+            for start in ["elsewhere", "elsewhere/photos"] {
+                #expect(try search(start) == (nil, ["it is a symbolic link"]))
+                #expect(try search(start, followsLinks: true) == ("linked", []))
+            }
             try folder.setMode(0o666, of: "real.yaml")
-            let (found, ignored) = try ConfigurationSearch.nearest(to: folder.path)
-            #expect(found == nil && ignored.map(\.path) == [folder("facecrop.yaml")])
+            #expect(try search("home") == (nil, ["everybody may write it"]))
+        }
+    }
+
+    @Test func anEndingInCapitalsCounts() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("facecrop.YAML", Array("capitals".utf8))
+            #expect(Self.text(try ConfigurationSearch.nearest(to: folder.path).found) == "capitals")
+            try folder.write("facecrop.yaml", Array("usual".utf8))
+            #expect(Self.text(try ConfigurationSearch.nearest(to: folder.path).found) == "usual")
         }
     }
 
     /// Opening a pipe does not wait for a writer.
-    @Test func whatIsNoFileIsAnError() throws {
+    @Test func whatIsNoFileIsPassedOver() throws {
         try withTemporaryFolder { folder in
             try #require(mkfifo(folder("facecrop.yaml").string, 0o600) == 0)
-            let error = #expect(throws: RunError.self) { try ConfigurationSearch.nearest(to: folder.path) }
+            let (found, ignored) = try ConfigurationSearch.nearest(to: folder.path)
+            #expect(found == nil && ignored.map(\.reason) == ["it is no regular file"])
+            let error = #expect(throws: RunError.self) { try ConfigurationSearch.named(folder("facecrop.yaml")) }
             #expect(error?.code == .inputNotReadable && error?.message.contains("facecrop.yaml is no file") == true)
         }
     }

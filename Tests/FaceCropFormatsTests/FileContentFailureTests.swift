@@ -12,6 +12,7 @@ import Testing
         (.system(.permissionDenied), .permissionDenied),
         (.system(.ioError), .unreadable),
         (.system(.tooManySymbolicLinkLevels), .unreadable),
+        (.symbolicLink, .unreadable),
         (.notRegular, .unreadable),
         (.shrank, .unreadable),
         (.tooLarge(bytes: 9), .tooManyBytes),

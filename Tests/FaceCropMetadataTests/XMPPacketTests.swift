@@ -70,6 +70,26 @@ struct XMPPacketTests {
         #expect(failure("<a/><b/>") != nil)
     }
 
+    /// A sidecar of 0 bytes, as a full disk leaves it, was called no start tag.
+    @Test(arguments: ["", " ", "\n\r\n\t", "\u{0}\u{0}\u{0}"])
+    func nothingIsCalledEmpty(_ text: String) {
+        #expect(failure(text)?.reason == .empty)
+        #expect(failure(text)?.text == "it is empty")
+    }
+
+    /// The file may be anything, and its words would go to logs; only those of XMP are quoted.
+    @Test(arguments: [
+        "<config>\n<secret-token>\n</config>", "<a xmlns:b='c'><secret-token:x/></a>", "<a>&secret-token;</a>",
+        "<a secret-token='1' secret-token='2'/>", "secret-token", "<?xml version='1.0' encoding='secret-token'?><a/>",
+    ])
+    func whatIsNotXMPIsNotQuoted(_ text: String) {
+        let failure = failure(text)
+        #expect(failure?.reason == .notXMP)
+        #expect(failure?.text.contains("secret-token") == false)
+        let inXMP = self.failure("<x:xmpmeta xmlns:x='adobe:ns:meta/'><a>\n<tag>\n</a></x:xmpmeta>")
+        #expect(inXMP?.text.contains("tag") == true)
+    }
+
     @Test func everyCutOffPacketIsRefused() {
         let whole = Array(RegionPackets.digiKam.utf8)
         let end = Array("</x:xmpmeta>".utf8)

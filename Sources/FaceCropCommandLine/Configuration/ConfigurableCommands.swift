@@ -143,9 +143,9 @@ extension CommandDump.Entry.Completion {
 
 extension ConfigurationFinder {
     /// Makes a finder that reads the sections of `entries`, and passes over those of all other commands.
-    init(_ entries: [ConfigurableCommands.Entry], in folder: FilePath? = nil) {
+    init(_ entries: [ConfigurableCommands.Entry], in folder: FilePath? = nil, followsLinks: Bool = false) {
         let commands = entries.map(\.description)
         let others = ConfigurableCommands().names.filter { name in !commands.contains { $0.name == name } }
-        self.init(commands, otherCommands: others, in: folder)
+        self.init(commands, otherCommands: others, in: folder, followsLinks: followsLinks)
     }
 }

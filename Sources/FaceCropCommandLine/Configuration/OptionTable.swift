@@ -57,7 +57,7 @@ struct OptionTable: Encodable {
             throw ValidationError("There is no command '\(arguments.joined(separator: " "))'.")
         }
         let typed = TypedWords(OptionalValue.completed(Array(behind)), names: entry.typedNames)
-        let finder = ConfigurationFinder([entry], in: folder)
+        let finder = ConfigurationFinder([entry], in: folder, followsLinks: typed.names.contains("follow-symlinks"))
         var settings =
             typed.names.contains("no-config") ? nil : try ConfiguredLine.settings(typed, of: entry, finder).settings
         var own = typed.without(["config", "profile", "unset"])

@@ -7,6 +7,8 @@ package enum FileContent {
     package enum Failure: Error, Hashable {
         /// The system call failed with this error.
         case system(Errno)
+        /// The path is a symbolic link, and links were not to be followed.
+        case symbolicLink
         /// The path is a folder, a pipe or a device.
         case notRegular
         /// The file has more bytes than allowed.
@@ -21,6 +23,7 @@ package enum FileContent {
         package func reason(maximumBytes: Int) -> String {
             switch self {
             case .system(let error): "\(error)"
+            case .symbolicLink: "it is a symbolic link, and links are not followed here"
             case .notRegular: "it is not a regular file"
             case .tooLarge(let count): "it has \(count) bytes, and \(maximumBytes) are read"
             case .shrank: "it changed while it was read"
@@ -30,10 +33,19 @@ package enum FileContent {
 
     /// The bytes of the regular file at `path`, which is opened for reading only.
     ///
-    /// The size is checked before memory is allocated. Bytes that another program adds meanwhile are left out.
-    package static func read(_ path: FilePath, maximumBytes: Int) throws(Failure) -> [UInt8] {
-        let descriptor = openForReading(path)
-        guard descriptor >= 0 else { throw .system(Errno(rawValue: errno)) }
+    /// The size is checked before memory is allocated. Bytes that another program adds meanwhile are left out. If
+    /// `followsLink` is `false`, the file itself must not be a symbolic link; its folders may be reached over links.
+    package static func read(
+        _ path: FilePath,
+        maximumBytes: Int,
+        followsLink: Bool = true
+    ) throws(Failure) -> [UInt8] {
+        let descriptor = openForReading(path, followsLink: followsLink)
+        guard descriptor >= 0 else {
+            let reason = Errno(rawValue: errno)
+            let isLink = !followsLink && reason == .tooManySymbolicLinkLevels
+            throw isLink && PresentFile.isLink(path) ? .symbolicLink : .system(reason)
+        }
         defer { close(descriptor) }
         let size = try regularFileSize(descriptor)
         guard size <= maximumBytes else { throw .tooLarge(bytes: size) }
@@ -58,9 +70,10 @@ package enum FileContent {
     }
 
     /// A descriptor, or −1 with the reason in `errno`.
-    private static func openForReading(_ path: FilePath) -> CInt {
+    private static func openForReading(_ path: FilePath, followsLink: Bool = true) -> CInt {
         // O_NONBLOCK: opening a pipe must not wait for a writer. The flag changes nothing for regular files.
-        path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
+        return path.withPlatformString { open($0, flags) }
     }
 
     private static func regularFileSize(_ descriptor: CInt) throws(Failure) -> Int {

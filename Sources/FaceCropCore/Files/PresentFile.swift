@@ -28,6 +28,11 @@ package struct PresentFile: Sendable, Hashable {
         return path.withPlatformString { lstat($0, &status) } == 0 ? status : nil
     }
 
+    /// Whether `path` itself is a symbolic link.
+    package static func isLink(_ path: FilePath) -> Bool {
+        status(of: path).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
+    }
+
     /// The regular file that `path` leads to, with links followed; `nil` if it does not lead to a regular file.
     package static func behindLinks(_ path: FilePath) -> PresentFile? {
         var status = stat()

@@ -36,7 +36,8 @@ struct FolderListing {
     /// Hidden names, pipes, sockets, devices, and links that are not followed are left out. `followsLink` tells whether
     /// `path` itself may be a symbolic link, `followsLinksInside` whether links in the folder are followed.
     ///
-    /// - Throws: The reason if the folder cannot be opened; if reading stops half-way, ``failure`` has the reason.
+    /// - Throws: The reason if the folder cannot be opened, or may not be searched; if reading stops half-way,
+    ///   ``failure`` has the reason.
     init(of path: FilePath, followsLink: Bool, followsLinksInside: Bool) throws(Errno) {
         let folder = try OpenFolder(path, followsLink: followsLink)
         do throws(Errno) {
@@ -50,6 +51,9 @@ struct FolderListing {
         } catch {
             failure = error
         }
+        // Without the right to search the folder, its names can be read, and none of its files.
+        let maySearch = (try? Stat(".", relativeTo: folder.descriptor, flags: [])) != nil
+        if !entries.isEmpty, !maySearch { throw .permissionDenied }
         sort()
     }
 

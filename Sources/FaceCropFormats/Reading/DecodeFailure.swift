@@ -64,8 +64,12 @@ extension FileContent.Failure {
             (.vanished, "The file was gone when its turn came; run again when the folder is at rest.")
         case .system(.permissionDenied), .system(.notPermitted):
             (.permissionDenied, "The file may not be read; give this user permission to read it.")
+        case .system(.tooManyOpenFiles), .system(.tooManyOpenFilesInSystem):
+            (.unreadable, "Too many files are open; raise that limit (ulimit -n), or process fewer photos at a time.")
         case .system(let error):
             (.unreadable, "The file could not be read (\(error)); check the disk and the path.")
+        case .symbolicLink:
+            (.unreadable, "This is a symbolic link, which is not followed here; name the file that it leads to.")
         case .notRegular:
             (.unreadable, "This is a folder, a pipe or a device, not a file; leave it out.")
         case .tooLarge(let bytes):

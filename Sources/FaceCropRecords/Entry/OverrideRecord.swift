@@ -46,11 +46,19 @@ package struct FoundOverride: Sendable, Hashable, Codable {
     package var record: OverrideRecord
     /// What is wrong with the entry, as lines with their places; such an entry is not used, and the photo fails.
     package var mistakes: [String]
+    /// Whether the whole file cannot be used, so that it is not known whether it has an entry about the photo.
+    package var isFileMistaken: Bool
 
-    package init(override: PhotoOverride, record: OverrideRecord, mistakes: [String] = []) {
+    package init(
+        override: PhotoOverride,
+        record: OverrideRecord,
+        mistakes: [String] = [],
+        isFileMistaken: Bool = false
+    ) {
         self.override = override
         self.record = record
         self.mistakes = mistakes
+        self.isFileMistaken = isFileMistaken
     }
 
     /// Whether the photo is not processed at all.

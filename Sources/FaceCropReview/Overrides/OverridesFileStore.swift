@@ -11,21 +11,25 @@ package import SystemPackage
 package struct OverridesFileStore: OverrideStore {
     private let outermost: @Sendable (FilePath) -> (file: FilePath, path: FilePath)?
     private let searchesFolders: Bool
+    private let followsLinks: Bool
 
     /// - Parameters:
     ///   - searchesFolders: Whether a file of the same name, in a folder between that of `place` and the photo, is the
     ///     photo's if it names the photo: then it decides, and not the one above it.
+    ///   - followsLinks: Whether a file may be a symbolic link.
     ///   - place: The file for a photo, and the photo's path relative to its folder.
     package init(
         searchesFolders: Bool = false,
+        followsLinks: Bool = true,
         place: @escaping @Sendable (FilePath) -> (file: FilePath, path: FilePath)?
     ) {
         outermost = place
+        self.followsLinks = followsLinks
         self.searchesFolders = searchesFolders
     }
 
     package func override(for photo: FilePath) throws(RunError) -> OverrideEntry? {
-        guard let (file, path) = try place(photo), let bytes = try Self.content(of: file) else { return nil }
+        guard let (file, path) = try place(photo), let bytes = try content(of: file) else { return nil }
         do throws(OverridesFile.Failure) {
             let entry = try OverridesFile(bytes).entries.last { $0.path == path.string && $0.mistakes.isEmpty }
             return entry.map { OverrideEntry($0.override) }
@@ -43,7 +47,7 @@ package struct OverridesFileStore: OverrideStore {
             OverridesEditor.Change(PhotoOverride(entry), sha256: SHA256.hexadecimal(ofFile: photo))
         }
         do throws(OverridesEditor.Failure) {
-            try OverridesEditor.save(file, setting: path.string, to: change)
+            try OverridesEditor.save(file, setting: path.string, to: change, followsLink: followsLinks)
         } catch {
             throw RunError(.outputNotWritable, error.text)
         }
@@ -52,30 +56,37 @@ package struct OverridesFileStore: OverrideStore {
 
     /// The file that decides about a photo, or may, and the photo's path relative to its folder.
     private func place(_ photo: FilePath) throws(RunError) -> (file: FilePath, path: FilePath)? {
-        guard let (file, path) = outermost(photo), let name = file.lastComponent else { return nil }
+        guard let (file, path) = outermost(photo) else { return nil }
+        guard searchesFolders else { return (file, path) }
+        let folder = file.removingLastComponent()
         var folders = Array(path.components.dropLast())
-        while searchesFolders, !folders.isEmpty {
-            let nearer = file.removingLastComponent().pushing(FilePath(root: nil, folders)).appending(name)
+        while !folders.isEmpty {
+            let nearer = OverridesFile.path(in: folder.pushing(FilePath(root: nil, folders)))
             let rest = FilePath(root: nil, path.components.dropFirst(folders.count))
-            if try Self.names(rest, in: nearer) { return (nearer, rest) }
+            if try names(rest, in: nearer) { return (nearer, rest) }
             folders.removeLast()
         }
-        return (file, path)
+        return (OverridesFile.path(in: folder), path)
     }
 
-    private static func names(_ path: FilePath, in file: FilePath) throws(RunError) -> Bool {
+    private func names(_ path: FilePath, in file: FilePath) throws(RunError) -> Bool {
         guard let bytes = try content(of: file) else { return false }
-        // A file that is not correct ends the run that reads it, which says so.
+        // A file that is not correct fails the photos of its folder, and the run says so.
         return (try? OverridesFile(bytes))?.entries.contains { $0.path == path.string } ?? false
     }
 
     /// The content of a file of overrides; `nil` if there is none.
-    private static func content(of file: FilePath) throws(RunError) -> [UInt8]? {
+    private func content(of file: FilePath) throws(RunError) -> [UInt8]? {
         do throws(FileContent.Failure) {
-            return try FileContent.read(file, maximumBytes: OverridesFile.maximumByteCount)
+            return try FileContent.read(
+                file,
+                maximumBytes: OverridesFile.maximumByteCount,
+                followsLink: followsLinks
+            )
         } catch {
             if case .system(.noSuchFileOrDirectory) = error { return nil }
-            throw RunError(.inputNotReadable, "'\(file)' cannot be read (\(error)).")
+            let reason = error.reason(maximumBytes: OverridesFile.maximumByteCount)
+            throw RunError(.inputNotReadable, "'\(file)' cannot be read: \(reason).")
         }
     }
 }

@@ -15,6 +15,12 @@ struct LoadedOverrides: Sendable {
     /// Whether the user named the file, so that it may be about photos anywhere.
     let isNamedByUser: Bool
     let entries: [OverridesFile.Entry]
+    /// Why the file cannot be used, as lines with their places; empty if it can.
+    ///
+    /// Nobody knows then which photos it is about.
+    let fileMistakes: [String]
+    /// The line of the first mistake.
+    private let mistakenLine: Int
     /// The positions of the entries by their paths: relative to the folder, or if the user named the file, absolute.
     private let positions: [FilePath: Int]
 
@@ -23,6 +29,8 @@ struct LoadedOverrides: Sendable {
         self.folder = folder
         self.isNamedByUser = isNamedByUser
         entries = file.entries
+        fileMistakes = []
+        mistakenLine = 1
         // The last of several entries about one photo says that there are several.
         positions = Dictionary(
             file.entries.indices.map { index in
@@ -30,6 +38,27 @@ struct LoadedOverrides: Sendable {
                 return (isNamedByUser ? RealPath.of(folder.pushing(own).lexicallyNormalized()) : own, index)
             },
             uniquingKeysWith: { $1 }
+        )
+    }
+
+    /// Makes a file in a folder of photos that cannot be used, for the reasons in `mistakes`.
+    init(unusable mistakes: [String], line: Int = 1, path: FilePath, folder: FilePath) {
+        self.path = path
+        self.folder = folder
+        isNamedByUser = false
+        entries = []
+        fileMistakes = mistakes
+        mistakenLine = line
+        positions = [:]
+    }
+
+    /// What an unusable file says about each photo that it may be about.
+    var foundUnusable: FoundOverride {
+        FoundOverride(
+            override: PhotoOverride(),
+            record: OverrideRecord(file: path, line: mistakenLine, match: .path),
+            mistakes: fileMistakes,
+            isFileMistaken: true
         )
     }
 

@@ -13,7 +13,7 @@ extension PhotoExecutor {
     func leftOutByOverride(_ file: PhotoFile, _ history: PhotoHistory) -> ProcessedPhoto? {
         guard let found = history.override, found.isLeftOut else { return nil }
         var record = PhotoRecord(source: file.path)
-        record.override = found.record
+        if !found.isFileMistaken { record.override = found.record }
         guard found.mistakes.isEmpty else {
             record.note(.failed(.overrideMistaken(file.path, found)))
             return ProcessedPhoto(record: record)
@@ -75,13 +75,17 @@ extension JournalRecorder {
 
 extension PhotoError {
     fileprivate static func overrideMistaken(_ photo: FilePath, _ found: FoundOverride) -> PhotoError {
-        let entry = found.record.match == .plan ? "Its entry in the plan" : "Its override"
         let mistakes = found.mistakes.joined(separator: "; ")
+        let entry = found.record.match == .plan ? "Its entry in the plan" : "Its override"
+        let (what, remedy) =
+            found.isFileMistaken
+            ? ("The overrides of its folder cannot be used", "Correct the file, or move it away")
+            : ("\(entry) is wrong", "Correct the entry")
         return PhotoError(
             .overrideMistaken,
             stage: .discover,
             path: photo,
-            message: "\(entry) is wrong, so nothing was written: \(mistakes). Correct the entry, and run again."
+            message: "\(what), so nothing was written: \(mistakes). \(remedy), and run again."
         )
     }
 }

@@ -11,9 +11,10 @@ package import SystemPackage
 
 /// The files of overrides of a run.
 ///
-/// Files in folders are read while the inputs are surveyed, so that a file that cannot be used ends the run before
-/// anything is written. They are not read again later. For a photo, the first file that names it counts: those that the
-/// user named in their order, then those in folders, the nearest first.
+/// A file that the user named and that cannot be used ends the run. Files in folders are read while the inputs are
+/// surveyed, and not again later; one that cannot be used fails the photos that it may be about. For a photo, the first
+/// file that names it, or may name it, counts: those that the user named in their order, then those in folders, the
+/// nearest first.
 final class OverrideCatalog: PhotoDecisions {
     private struct Folders {
         /// The files that may be about the photos of a folder, the nearest first, by the bytes of its path.
@@ -37,6 +38,7 @@ final class OverrideCatalog: PhotoDecisions {
     }
 
     private let options: OverrideOptions
+    private let followsLinks: Bool
     private let named: [LoadedOverrides]
     /// The inputs, of which those that are folders begin the search.
     private let inputs: Set<FilePath>
@@ -45,9 +47,10 @@ final class OverrideCatalog: PhotoDecisions {
     /// Reads the files that the user named.
     ///
     /// - Throws: `RunError` if one of them cannot be read, or is no file of overrides.
-    init(_ options: OverrideOptions, inputs: [DiscoverInput]) throws(RunError) {
+    init(_ options: OverrideOptions, _ discover: DiscoverOptions) throws(RunError) {
         self.options = options
-        self.inputs = Set(inputs.map(\.path))
+        followsLinks = discover.followsSymbolicLinks
+        inputs = Set(discover.inputs.map(\.path))
         var named: [LoadedOverrides] = []
         for path in options.files {
             guard let file = try Self.read(path) else {
@@ -64,15 +67,13 @@ final class OverrideCatalog: PhotoDecisions {
     }
 
     /// Reads the files in the folders between an input and `photo`, unless they were read before.
-    ///
-    /// - Throws: `RunError` if one of them cannot be read, or is no file of overrides.
-    func load(for photo: PhotoFile) throws(RunError) {
+    func load(for photo: PhotoFile) {
         guard options.searchesFolders else { return }
         let folder = photo.path.parentBytes
         if folders.withLock({ $0.files[folder] != nil }) { return }
         var files: [LoadedOverrides] = []
         for ancestor in ancestors(of: FilePath(bytes: folder)) {
-            if let file = try own(of: ancestor) { files.append(file) }
+            if let file = own(of: ancestor) { files.append(file) }
         }
         folders.withLock { [files] in $0.files[folder] = files }
     }
@@ -80,7 +81,9 @@ final class OverrideCatalog: PhotoDecisions {
     /// The override of a photo; `nil` if there is none.
     func override(of photo: PhotoFile) -> FoundOverride? {
         folders.withLock { folders in
-            if let (file, position) = entry(of: photo.path, &folders) { return file.found(position, .path) }
+            if let (file, position) = entry(of: photo.path, &folders) {
+                return position.map { file.found($0, .path) } ?? file.foundUnusable
+            }
             return folders.moved.isEmpty ? nil : folders.moved[photo.path]
         }
     }
@@ -90,37 +93,37 @@ final class OverrideCatalog: PhotoDecisions {
     /// An earlier run may have spelled the path otherwise than this one spells its inputs, or had other inputs.
     func keepsOutputs(ofSource source: FilePath, depth: Int) -> Bool {
         if let (file, position) = folders.withLock({ entry(of: source, &$0) }) {
-            return file.entries[position].override.keepsOutputs
+            return position.map { file.entries[$0].override.keepsOutputs } ?? true
         }
-        guard options.searchesFolders else { return false }
-        do throws(RunError) {
-            return try keepsOutputs(ofRemote: source, depth: depth)
-        } catch {
-            // It appeared during the run and cannot be read, so what it keeps is not known.
-            return true
-        }
+        return options.searchesFolders && keepsOutputs(ofRemote: source, depth: depth)
     }
 
     /// The same by the files up to `depth` folders above the photo, which need not be below an input of this run.
-    private func keepsOutputs(ofRemote source: FilePath, depth: Int) throws(RunError) -> Bool {
+    private func keepsOutputs(ofRemote source: FilePath, depth: Int) -> Bool {
         var folder = source
         for _ in 0..<depth {
             folder = folder.removingLastComponent()
-            let path = folder.pushing(FilePath(OverridesFile.fileName))
-            guard let read = try Self.read(path) else { continue }
-            let file = LoadedOverrides(read, path: path, folder: folder, isNamedByUser: false)
-            if let position = file.position(of: source, realPath: source) {
-                return file.entries[position].override.keepsOutputs
+            switch FolderOverrides(in: folder, followsLinks: followsLinks) {
+            case .none: continue
+            case .unknown: return true
+            case .file(let file):
+                // What an unusable file keeps is not known.
+                guard file.fileMistakes.isEmpty else { return true }
+                if let position = file.position(of: source, realPath: source) {
+                    return file.entries[position].override.keepsOutputs
+                }
             }
         }
         return false
     }
 
-    private func entry(of photo: FilePath, _ folders: inout Folders) -> (file: LoadedOverrides, position: Int)? {
+    /// The entry about a photo, with its file; without a position if the file cannot be used, and may have an entry.
+    private func entry(of photo: FilePath, _ folders: inout Folders) -> (file: LoadedOverrides, position: Int?)? {
         for file in named + (folders.files[photo.parentBytes] ?? []) {
             if let position = file.position(of: photo, realPath: Self.realPath(of: photo, &folders)) {
                 return (file, position)
             }
+            if !file.fileMistakes.isEmpty, file.covers(photo) { return (file, nil) }
         }
         return nil
     }
@@ -144,10 +147,10 @@ final class OverrideCatalog: PhotoDecisions {
         return Array(chain[...top])
     }
 
-    private func own(of folder: FilePath) throws(RunError) -> LoadedOverrides? {
+    private func own(of folder: FilePath) -> LoadedOverrides? {
         if let known = folders.withLock({ $0.own[folder] }) { return known }
-        let path = folder.pushing(FilePath(OverridesFile.fileName))
-        let file = try Self.read(path).map { LoadedOverrides($0, path: path, folder: folder, isNamedByUser: false) }
+        let file: LoadedOverrides? =
+            if case .file(let file) = FolderOverrides(in: folder, followsLinks: followsLinks) { file } else { nil }
         folders.withLock { folders in
             folders.own[folder] = .some(file)
             if let file { folders.inOrder.append(file) }
@@ -155,7 +158,7 @@ final class OverrideCatalog: PhotoDecisions {
         return file
     }
 
-    /// The file at `path`; `nil` if there is none.
+    /// The file at `path`, which the user named; `nil` if there is none.
     private static func read(_ path: FilePath) throws(RunError) -> OverridesFile? {
         let bytes: [UInt8]
         do throws(FileContent.Failure) {

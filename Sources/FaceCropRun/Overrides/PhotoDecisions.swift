@@ -6,9 +6,7 @@ import SystemPackage
 /// What was decided about single photos before a run, by people or by a plan.
 protocol PhotoDecisions: Sendable {
     /// Reads what there is about `photo`, unless it was read before.
-    ///
-    /// - Throws: `RunError` if it cannot be used.
-    func load(for photo: PhotoFile) throws(RunError)
+    func load(for photo: PhotoFile)
 
     /// What was decided about a photo; `nil` if nothing.
     func override(of photo: PhotoFile) -> FoundOverride?

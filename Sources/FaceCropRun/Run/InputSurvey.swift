@@ -22,8 +22,6 @@ struct InputSurvey {
     /// temporary files that killed runs have left beside the outputs.
     ///
     /// If the run is told to stop, the survey stops too, and the run must not use it.
-    ///
-    /// - Throws: `RunError` if a file of overrides in a folder of the walk cannot be used.
     init(
         _ walk: InputWalk,
         _ state: OutputFolderState,
@@ -32,12 +30,12 @@ struct InputSurvey {
         maximumBurstGapSeconds: Double?,
         stop: StopRequest,
         noting names: inout OutputNameSurvey
-    ) throws(RunError) {
+    ) {
         bursts = maximumBurstGapSeconds.map { BurstGrouper(maximumGapSeconds: $0) }
         for finding in walk {
             if stop.isMade { return }
             guard let file = finding.fileToRead else { continue }
-            try overrides.load(for: file)
+            overrides.load(for: file)
             note(file, state, names)
             if bursts != nil, !(overrides.override(of: file)?.isLeftOut ?? false) { bursts?.note(file) }
             names.note(file)

@@ -127,7 +127,7 @@ package final class PhotoRun: Sendable {
         let check = UpToDateCheck(options, knowledge: try identityService?.begin())
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let overrides: any PhotoDecisions =
-            if let plan { plan } else { try OverrideCatalog(options.overrides, inputs: options.discover.inputs) }
+            if let plan { plan } else { try OverrideCatalog(options.overrides, options.discover) }
         let names = try PhotoNames(options, walk, stopRequest)
         let earlier = try OutputFolderState(options)
         let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides, names.given)
@@ -180,7 +180,7 @@ package final class PhotoRun: Sendable {
         let planner = OutputPlanner(options, given: given)
         var names = planner.beginSurvey()
         let gap = options.burst.maximumGapSeconds
-        let survey = try InputSurvey(
+        let survey = InputSurvey(
             walk,
             state,
             check,
