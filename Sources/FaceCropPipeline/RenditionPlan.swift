@@ -1,4 +1,7 @@
+import FaceCropCore
+import FaceCropFaces
 import FaceCropFraming
+import FaceCropOutputs
 import FaceCropRecords
 
 /// What is made of a photo as one rendition.
@@ -48,6 +51,28 @@ extension PhotoOutcome {
         case .skipped: 2
         case .failed: 3
         }
+    }
+}
+
+extension Pipeline {
+    /// Makes sure that all files of a photo can have their names, so that a photo that fails has no outputs.
+    func checkNames(
+        of plans: [RenditionPlan],
+        of photo: PhotoInProgress,
+        in writer: OutputWriter
+    ) throws(PhotoError) {
+        let outputs = plans.pictures.flatMap { picture in
+            picture.tools.encodings.map { encoding in
+                (
+                    variant: picture.tools.variant(scale: picture.scale, encoding),
+                    faceNumber: picture.crop.faceNumber
+                )
+            }
+        }
+        var sidecars: [SidecarKind] = []
+        if tools.writesRegions, !photo.cachedDetections.detections.faces.isEmpty { sidecars.append(.regions) }
+        if tools.writesFocalSidecars, !outputs.isEmpty { sidecars.append(.focalPoint) }
+        try writer.checkNames(of: photo.file, outputs: outputs, sidecars: sidecars)
     }
 }
 

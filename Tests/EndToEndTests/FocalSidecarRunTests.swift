@@ -45,6 +45,39 @@ import Testing
         }
     }
 
+    /// The picture was published before its sidecar failed, and the photo failed each night.
+    ///
+    /// Lengths go over the limit of each name that is made of the photo's: of outputs, with numbers and scales, and of
+    /// both sidecars.
+    @Test(
+        arguments: [
+            ([], ".jpg"), (["--focal-sidecar"], ".jpg.focal.json"), (["--write-regions"], ".jpg.xmp"),
+            (["--framing", "each"], "-1.jpg"),
+            (["--rendition", "r: {scales: [1, 2]}", "--name", "{dir}/{stem}@{scale}.{ext}"], "@1x.jpg"),
+            (["--format", "avif"], ".avif"),
+        ] as [([String], String)]
+    )
+    func aNameThatIsTooLongIsRefusedBeforeAnythingIsWritten(_ options: [String], ending: String) throws {
+        try withTemporaryFolder { folder in
+            // A photo's own name has at most 255 bytes.
+            let longest = 255 - ending.utf8.count
+            for length in (longest - 1)...min(longest + 2, 251) {
+                let name = String(repeating: "a", count: length)
+                try folder.copy("scenes/group-2.jpg", as: "\(length)/\(name).jpg")
+                let run = try folder.crop("\(length)", options: ["--size", "60x60"] + options, output: "out\(length)")
+                let files = try run.outputs().keys
+                if length <= longest {
+                    #expect(run.status == 0 && files.contains { $0.string == name + ending }, "\(run.messages)")
+                } else {
+                    #expect(run.status == 1 && files.isEmpty, "\(length): \(files)")
+                    #expect(run.messages.contains("\(ending)', a name of \(length + ending.utf8.count) bytes"))
+                    let photo = try #require(try run.manifest().photos.first)
+                    #expect(photo.reason == "outputNotWritable" && photo.outputs.isEmpty)
+                }
+            }
+        }
+    }
+
     @Test func aFileIsAnOutputThatLaterRunsKnow() throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
