@@ -28,6 +28,8 @@ package struct RunMessages {
     package let prunes: Bool
     /// Whether photos are asked for one by one: then there is no manifest, and it is not strange if there is no photo.
     package let isStream: Bool
+    /// Whether overrides can leave out photos.
+    package let canSkip: Bool
     /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
     /// The number of photos in the inputs that were already done.
@@ -59,7 +61,8 @@ package struct RunMessages {
         isDryRun: Bool = false,
         plansOnly: Bool = false,
         prunes: Bool = false,
-        isStream: Bool = false
+        isStream: Bool = false,
+        canSkip: Bool = false
     ) {
         self.failOn = failOn
         self.expectedPhotoCount = expectedPhotoCount
@@ -68,6 +71,7 @@ package struct RunMessages {
         self.plansOnly = plansOnly
         self.prunes = prunes
         self.isStream = isStream
+        self.canSkip = canSkip
     }
 
     /// The messages for `event`.
@@ -165,7 +169,8 @@ package struct RunMessages {
             let have = failedAgain.count == 1 ? "has" : "have"
             let photos = Self.count(failedAgain.count, "photo")
             let text = "failed as in the run before and \(have) not changed: \(failedAgain.list)"
-            messages.append(RunMessage(.error, "\(photos) \(text)\(reference)"))
+            let remedy = canSkip ? ". An entry with skip: true in overrides.yaml leaves a photo alone." : ""
+            messages.append(RunMessage(.error, "\(photos) \(text)\(reference)\(remedy)"))
         }
         if overrideNoticeCount > Self.mostNamed {
             let entries = overrideNoticeCount - Self.mostNamed

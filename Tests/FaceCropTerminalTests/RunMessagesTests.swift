@@ -167,6 +167,17 @@ import Testing
         }
     }
 
+    /// Where overrides are read, the message of the second night says how to end it.
+    @Test func whatFailsEachNightCanBeLeftAlone() {
+        for canSkip in [false, true] {
+            var messages = RunMessages(canSkip: canSkip)
+            _ = messages.messages(about: .failedAgain(Self.record("in/a.jpg", .failed, reason: "truncated")))
+            let said = messages.takeCollectiveMessages().map(\.text).joined()
+            let remedy = "see manifest.json. An entry with skip: true in overrides.yaml leaves a photo alone."
+            #expect(said.hasSuffix(remedy) == canSkip, "\(said)")
+        }
+    }
+
     @Test func whatFailedAsBeforeIsOneLine() {
         for (count, words) in [
             (1, "1 photo failed as in the run before and has not changed: in/0.jpg (truncated); see manifest.json"),

@@ -72,7 +72,13 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     var decodesItself: Bool { runArguments.isolation.isolation == .none }
 
     func run(_ engine: EngineAccess) throws {
-        let report = RunReport(log, runArguments.messages(expectedPhotoCount: expectPhotos))
+        let report = RunReport(
+            log,
+            runArguments.messages(
+                expectedPhotoCount: expectPhotos,
+                canSkip: corrected.overrideOptions != OverrideOptions()
+            )
+        )
         let status: ExitStatus
         do throws(RunError) {
             let options = try engineOptions()

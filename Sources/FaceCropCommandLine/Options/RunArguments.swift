@@ -55,11 +55,12 @@ struct RunArguments: ParsableArguments {
 
     /// The messages about the run; `doneVerb` says what becomes of photos with faces.
     ///
-    /// With `plansOnly`, only a plan of the outputs is written.
+    /// With `plansOnly`, only a plan of the outputs is written. `canSkip` tells whether overrides can leave out photos.
     func messages(
         expectedPhotoCount: Int? = nil,
         doneVerb: String = "cropped to faces",
-        plansOnly: Bool = false
+        plansOnly: Bool = false,
+        canSkip: Bool = false
     ) -> RunMessages {
         RunMessages(
             failOn: Set(failOn),
@@ -67,7 +68,8 @@ struct RunArguments: ParsableArguments {
             doneVerb: doneVerb,
             isDryRun: dryRun,
             plansOnly: plansOnly,
-            prunes: prune
+            prunes: prune,
+            canSkip: canSkip
         )
     }
 
