@@ -30,6 +30,7 @@ struct ApplyCommand: DecodingCommand {
     @Flag(help: "Replace files that facecrop did not write, and outputs that a person replaced.")
     var overwrite = false
 
+    @OptionGroup var locking: LockArguments
     @OptionGroup var parallel: JobsArguments
     @OptionGroup(title: "Process") var isolation: IsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
@@ -44,6 +45,7 @@ struct ApplyCommand: DecodingCommand {
             var options = try options(source)
             if dryRun { options.run.destination = .dryRun(options.run.destination.folder) }
             options.run.overwrites = overwrite
+            options.run.locks = options.run.locks && locking.locks
             options.run.jobs = parallel.jobs ?? options.run.jobs
             options.run.isolation = isolation.option
             let photos = try source.photos(options)

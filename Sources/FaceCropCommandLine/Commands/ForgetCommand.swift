@@ -32,6 +32,7 @@ struct ForgetCommand: ParsableCommand {
 
     @Flag(help: "Name what would be deleted, and delete nothing.") var dryRun = false
 
+    @OptionGroup var locking: LockArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
@@ -46,7 +47,7 @@ struct ForgetCommand: ParsableCommand {
     func forget(in folder: FilePath, from workingFolder: FilePath, _ messages: RunReport) throws(RunError) -> ExitStatus
     {
         let sources = ForgottenSources(photo, workingFolder: workingFolder)
-        var outcome = try PhotoForgetting(folder, sources, isDryRun: dryRun).run()
+        var outcome = try PhotoForgetting(folder, sources, isDryRun: dryRun, locks: locking.locks).run()
         outcome.deletedFiles += try ReportFolder(folder).deleteReports(isDryRun: dryRun)
         return messages.end(outcome, isDryRun: dryRun)
     }

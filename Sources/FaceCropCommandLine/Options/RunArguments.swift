@@ -46,6 +46,7 @@ struct RunArguments: ParsableArguments {
     )
     var shard: Shard?
 
+    @OptionGroup var locking: LockArguments
     @OptionGroup var memory: MemoryArguments
     @OptionGroup var isolation: IsolationArguments
 
@@ -83,6 +84,7 @@ struct RunArguments: ParsableArguments {
         options.overwrites = replacing.overwrite
         options.prunes = prune
         options.shard = shard
+        options.locks = locking.locks
         options.modelFolder = models
         options.modelCacheFolder = modelCache
         options.isolation = isolation.option

@@ -248,6 +248,7 @@ extension OptionDigests {
         Field("run.writesRegions", .otherFiles) { "\($0.run.writesRegions)" },
         Field("run.writesFocalSidecars", .otherFiles) { "\($0.run.writesFocalSidecars)" },
         Field("run.shard", .nothing),
+        Field("run.locks", .nothing),
         Field("run.isolation", .nothing),
     ]
 }

@@ -129,9 +129,15 @@ private final class LockFile: Sendable {
     /// Takes the lock, exclusively (`LOCK_EX`) or shared (`LOCK_SH`); `false` if another process prevents it.
     func take(_ kind: CInt) throws(RunError) -> Bool {
         if flock(descriptor, kind | LOCK_NB) == 0 { return true }
-        if errno == EWOULDBLOCK { return false }
-        throw RunError(writing: path, Errno(rawValue: errno))
+        switch errno {
+        case EWOULDBLOCK: return false
+        case EINTR: return try take(kind)
+        default: throw RunError(noLockIn: folder, Errno(rawValue: errno))
+        }
     }
+
+    /// The output folder.
+    private var folder: FilePath { path.removingLastComponent().removingLastComponent() }
 
     /// Takes the lock as soon as no other process prevents it; `false` if one does until `patience` is over.
     func take(_ kind: CInt, within patience: Duration) throws(RunError) -> Bool {
@@ -179,4 +185,16 @@ private final class LockFile: Sendable {
     }
 
     func empty() { ftruncate(descriptor, 0) }
+}
+
+extension RunError {
+    /// The error about an output folder on a disk that gives no locks.
+    fileprivate init(noLockIn folder: FilePath, _ reason: Errno) {
+        self.init(
+            .outputNotWritable,
+            "The disk of '\(folder)' gives no locks (\(reason)), as some network disks, so facecrop cannot make sure "
+                + "that nothing else writes into that folder.",
+            options: ["run.locks"]
+        )
+    }
 }

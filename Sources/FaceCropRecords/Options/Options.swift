@@ -138,6 +138,10 @@ public struct RunOptions: Sendable, Hashable, Codable {
     public var prunes = false
     /// The part of the photos that this run processes; `nil`, the default, means all photos.
     public var shard: Shard?
+    /// Whether the output folder is locked, so that only one run writes into it; the default is `true`.
+    ///
+    /// Some network disks have no locks. A run without a lock also leaves the temporary files of killed runs alone.
+    public var locks = true
     /// Where photos are decoded; the default is `.none`, which needs nothing from the program.
     public var isolation = Isolation.none
 

@@ -27,9 +27,13 @@ package struct PhotoForgetting {
     private let state: StateFolder
     private let sources: ForgottenSources
     private let isDryRun: Bool
+    private let locks: Bool
 
     /// Will delete what the output folder `folder` holds about the photos `sources`; nothing in a dry run.
-    package init(_ folder: FilePath, _ sources: ForgottenSources, isDryRun: Bool = false) {
+    ///
+    /// `locks` tells whether the folder is locked meanwhile.
+    package init(_ folder: FilePath, _ sources: ForgottenSources, isDryRun: Bool = false, locks: Bool = true) {
+        self.locks = locks
         state = StateFolder(folder)
         self.sources = sources
         self.isDryRun = isDryRun
@@ -46,7 +50,7 @@ package struct PhotoForgetting {
                 "'\(state.outputFolder)' is not an output folder of facecrop: it has no folder \(StateFolder.name)."
             )
         }
-        let lock = try RunLock(state)
+        let lock = locks ? try RunLock(state) : nil
         defer { withExtendedLifetime(lock) {} }
         let manifests = try state.manifests
         // A file that stays as it is must be known before anything is deleted.

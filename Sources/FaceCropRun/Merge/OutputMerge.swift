@@ -11,18 +11,22 @@ package import SystemPackage
 package struct OutputMerge {
     private let parts: [MergePart]
     private let destination: StateFolder
+    private let takesLocks: Bool
     private let tell: (JournalReport) -> Void
     private let observe: (PhotoRecord) -> Void
     /// The outputs that runs have written to the merged folder.
     private let names: OutputNames
 
-    /// Finds what is to be merged; passes the report of each journal to `tell`, and the record of each merged photo to
-    /// `observe`.
+    /// Finds what is to be merged.
+    ///
+    /// `locks` tells whether the folders are locked meanwhile. Passes the report of each journal to `tell`, and the
+    /// record of each merged photo to `observe`.
     ///
     /// - Throws: `inputNotReadable` if a folder holds no results, or if a shard is missing.
     package init(
         _ folders: [FilePath],
         into destination: FilePath,
+        locks: Bool = true,
         tell: @escaping (JournalReport) -> Void = { _ in },
         observe: @escaping (PhotoRecord) -> Void = { _ in }
     ) throws(RunError) {
@@ -32,6 +36,7 @@ package struct OutputMerge {
         self.parts = parts
         self.destination = StateFolder(destination)
         names = OutputNames(self.destination)
+        takesLocks = locks
         self.tell = tell
         self.observe = observe
     }
@@ -45,14 +50,16 @@ package struct OutputMerge {
     package func run() throws(RunError) -> RunSummary {
         var locks: [AnyObject] = []
         defer { withExtendedLifetime(locks) {} }
-        for part in parts where !isInDestination(part) { locks += try RunLock.lockAgainstRuns(in: part.state) }
-        if try destination.exists() { locks.append(try RunLock(destination)) }
+        for part in parts where takesLocks && !isInDestination(part) {
+            locks += try RunLock.lockAgainstRuns(in: part.state)
+        }
+        if takesLocks, try destination.exists() { locks.append(try RunLock(destination)) }
         try checkDestination()
         let head = try checkHeads()
         try checkOutputs()
         if try !destination.exists() {
             try destination.make()
-            locks.append(try RunLock(destination))
+            if takesLocks { locks.append(try RunLock(destination)) }
         }
         return try merge(head)
     }

@@ -12,6 +12,8 @@ final class OutputFolderState: Sendable {
     let writes: Bool
     /// Whether outputs may replace files that facecrop did not write.
     let overwrites: Bool
+    /// Whether the folder is locked before anything is written.
+    private let locks: Bool
     /// The folder that relative paths start from; empty if that is not known.
     let workingFolder: [UInt8]
     /// The files that this run has found, if there are journals of other runs or shards, which may know them under
@@ -45,9 +47,16 @@ final class OutputFolderState: Sendable {
         let folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
         let isDryRun = options.run.destination.isDryRun
         let hasState = isDryRun ? false : try folder.exists()
-        let lock = !isDryRun && hasState ? try RunLock(folder) : nil
+        let lock = options.run.locks && !isDryRun && hasState ? try RunLock(folder) : nil
         let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
-        try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)
+        try self.init(
+            folder,
+            writes: !isDryRun,
+            overwrites: options.run.overwrites,
+            locks: options.run.locks,
+            lock,
+            journal
+        )
         removeLeftBehindFiles(inFolderOfOutputs: [])
         removeLeftBehindFiles(inFolderOfOutputs: Array(StateFolder.name.utf8))
         // The recorded command is written after the end of a run, so nothing tells whether that has failed.
@@ -58,12 +67,14 @@ final class OutputFolderState: Sendable {
         _ folder: StateFolder,
         writes: Bool,
         overwrites: Bool,
+        locks: Bool,
         _ lock: RunLock?,
         _ journal: Journal?
     ) throws(RunError) {
         self.folder = folder
         self.writes = writes
         self.overwrites = overwrites
+        self.locks = locks
         foundFiles = try folder.journals.contains { $0 != folder.journal } ? FoundFiles() : nil
         self.lock = lock
         self.journal = journal
@@ -87,7 +98,7 @@ final class OutputFolderState: Sendable {
         try ManifestWriter.checkIsReplaceable(folder.manifest)
         guard writes, journal == nil else { return self }
         try folder.make()
-        let lock = try RunLock(folder)
+        let lock = locks ? try RunLock(folder) : nil
         let journal = try Journal(folder.journal, isReadOnly: false)
         guard journal.count == 0 else {
             throw RunError(
@@ -95,7 +106,7 @@ final class OutputFolderState: Sendable {
                 "Another facecrop has written into '\(folder.outputFolder)' while this one made its plans. Run again."
             )
         }
-        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, lock, journal)
+        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, locks: locks, lock, journal)
     }
 
     /// What was wrong with the journal.
