@@ -16,7 +16,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case runFailed = 2
     /// The command line was invalid (`EX_USAGE` of sysexits.h; ArgumentParser exits with it).
     case usage = 64
-    /// Ctrl-C or SIGTERM: photos in progress were finished, the others were not started.
+    /// Ctrl-C, SIGTERM, SIGHUP, SIGQUIT or SIGXCPU: photos in progress were finished, the others were not started.
     case interrupted = 130
 
     /// The status of a run that ended with `error`; options that only the engine can reject count as an invalid command

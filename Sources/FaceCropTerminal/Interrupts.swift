@@ -4,10 +4,19 @@ package import FaceCropIsolation
 import Glibc
 import Synchronization
 
-/// Handles Ctrl-C and SIGTERM: the first asks the run to finish the photos in progress, the second quits at once.
+/// Handles Ctrl-C and other signals that ask for the end: the first one lets the run finish the photos in progress, the
+/// second one quits at once.
+///
+/// They are SIGINT, SIGTERM, SIGHUP when the terminal is gone, SIGQUIT, and SIGXCPU when the soft limit of processor
+/// time is reached.
 package final class Interrupts: @unchecked Sendable {
     // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
-    private static let signals = [SIGINT, SIGTERM]
+
+    /// The signals that are handled.
+    ///
+    /// What this process inherited as ignored stays ignored, as nohup and shells ask for. SIGINT is handled in any
+    /// case, because scripts send it to commands that they have started in the background.
+    private static let signals = [SIGINT, SIGTERM] + [SIGHUP, SIGQUIT, SIGXCPU].filter { !isIgnored($0) }
     private let count = Atomic<Int>(0)
     private let sources: [any DispatchSourceSignal]
     private let queue = DispatchQueue(label: "facecrop.interrupts")
@@ -34,7 +43,11 @@ package final class Interrupts: @unchecked Sendable {
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
         for source in sources {
-            source.setEventHandler { [weak self] in self?.receive(onFirst, onSecond) }
+            let isRepeated = source.handle == UInt(SIGXCPU)
+            source.setEventHandler { [weak self] in
+                // The kernel sends it each second from then on.
+                if let self, !isRepeated || count.load(ordering: .relaxed) == 0 { receive(onFirst, onSecond) }
+            }
             source.setCancelHandler { [released] in released.signal() }
             source.resume()
         }
@@ -59,6 +72,13 @@ package final class Interrupts: @unchecked Sendable {
         // If the next listener began earlier, Dispatch would go on with what it knows of the signal, and lose signals.
         for _ in sources { released.wait() }
         if !sources.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }
+    }
+
+    private static func isIgnored(_ number: CInt) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     private func receive(_ onFirst: @Sendable () -> Void, _ onSecond: @Sendable () -> Void) {

@@ -2,6 +2,7 @@ import FaceCropGeometry
 import FaceCropImaging
 import FaceCropRun
 import Foundation
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -12,7 +13,9 @@ import Testing
     /// signal.
     private static let photoCount = 60
 
-    @Test func theFirstFinishesWhatIsInHand() throws {
+    /// The kernel repeats SIGXCPU each second, so a second one does not count.
+    @Test(arguments: [[SIGINT], [SIGTERM], [SIGHUP], [SIGQUIT], [SIGXCPU, SIGXCPU]])
+    func theFirstFinishesWhatIsInHand(signals: [CInt]) throws {
         try withTemporaryFolder { folder in
             for index in 0..<Self.photoCount { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
             let command = try BuiltCommand.start(
@@ -20,9 +23,13 @@ import Testing
                 currentFolder: folder.path
             )
             #expect(command.waitForMessage("in/0.jpg: 2 faces"))
-            command.interrupt()
+            for signal in signals {
+                command.send(signal)
+                #expect(command.waitForMessage("press Ctrl-C again"))
+            }
             let run = CropRun(result: try command.finish(), output: folder("out"))
             #expect(run.status == 130, "\(run.messages)")
+            #expect(FileTree.temporaryFiles(in: run.output).isEmpty)
             let manifest = try run.manifest()
             #expect(manifest.summary.interrupted)
             #expect(manifest.photos.count == manifest.summary.photos && manifest.photos.count < Self.photoCount)
@@ -30,6 +37,23 @@ import Testing
             for output in manifest.photos.flatMap(\.outputs) {
                 #expect(try run.picture(output.path).size == output.size)
             }
+        }
+    }
+
+    /// What the command inherits as ignored stays so, as under nohup.
+    @Test(arguments: [("HUP", SIGHUP), ("QUIT", SIGQUIT), ("XCPU", SIGXCPU)])
+    func whatIsIgnoredStaysIgnored(name: String, signal: CInt) throws {
+        try withTemporaryFolder { folder in
+            for index in 0..<3 { try folder.copy("orientation/orientation-1.jpg", as: "in/\(index).jpg") }
+            let command = try BuiltCommand.start(
+                script: "trap '' \(name); exec \"$0\" \"$@\"",
+                TemporaryFolder.arguments(["in"], options: ["--jobs", "1", "--verbose"]),
+                currentFolder: folder.path
+            )
+            #expect(command.waitForMessage("files to look at"))
+            command.send(signal)
+            let run = CropRun(result: try command.finish(), output: folder("out"))
+            #expect(try run.status == 0 && run.outputs().count == 3, "\(run.messages)")
         }
     }
 

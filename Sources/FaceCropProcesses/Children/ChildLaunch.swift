@@ -4,9 +4,10 @@ package import SystemPackage
 
 /// Starts a program as a child of this process; nothing else in facecrop does.
 ///
-/// The child gets the environment without keys, and only the descriptors that are named here. It blocks SIGINT and
-/// SIGTERM, so that a Ctrl-C at the terminal, or a service manager that signals every process, stops only this process,
-/// which then decides when the child ends. The child inherits nothing else that this process has changed about signals.
+/// The child gets the environment without keys, and only the descriptors that are named here. It blocks SIGINT,
+/// SIGTERM, SIGHUP and SIGQUIT, so that a Ctrl-C at the terminal, its end, or a service manager that signals every
+/// process, stops only this process, which then decides when the child ends. The child inherits nothing else that this
+/// process has changed about signals.
 package struct ChildLaunch {
     /// What the child finds at one of its descriptors.
     package enum Source {
@@ -29,7 +30,9 @@ package struct ChildLaunch {
     /// Whether the child has a process group of its own, so that signals from the terminal do not reach it; the group
     /// has the child's number.
     package var hasOwnGroup = false
-    /// The signals that the child blocks besides SIGINT and SIGTERM.
+    /// The signals that ask a process to end, and that go to all processes of a terminal or of a service.
+    private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// The signals that the child blocks besides those that ask it to end.
     package var blockedSignals: [CInt] = []
     /// Whether this process supervises the child, and tells it so in ``supervisorVariable``.
     package var isSupervised = false
@@ -74,9 +77,9 @@ package struct ChildLaunch {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var defaultSignals = Self.signals([SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGTSTP])
+        var defaultSignals = Self.signals(Self.endingSignals + [SIGPIPE, SIGXFSZ, SIGXCPU, SIGTSTP])
         posix_spawnattr_setsigdefault(&attributes, &defaultSignals)
-        var blocked = Self.signals([SIGINT, SIGTERM] + blockedSignals)
+        var blocked = Self.signals(Self.endingSignals + blockedSignals)
         posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setpgroup(&attributes, 0)
         let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0

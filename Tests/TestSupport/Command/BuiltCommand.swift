@@ -151,6 +151,9 @@ package final class RunningCommand {
 
     package func interrupt() { process.interrupt() }
 
+    /// Sends a signal to the command.
+    package func send(_ signal: CInt) { Glibc.kill(processNumber, signal) }
+
     /// The id of the command's process.
     package var processNumber: pid_t { process.processIdentifier }
 
