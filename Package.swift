@@ -116,7 +116,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "AzureFace": ["CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage],
     // Tells the user what happens: progress, messages, remedies and exit statuses.
     "FaceCropTerminal": [
-        "FaceCropCore", "FaceCropConfiguration", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats",
+        "CArguments", "FaceCropCore", "FaceCropConfiguration", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats",
         "FaceCropFraming", "FaceCropGeometry", "FaceCropHashing", "FaceCropIsolation", "FaceCropOutputs",
         "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
         "FaceCropSequences", "FaceCropStream", "FaceCropTracking", logging, systemPackage,
@@ -391,6 +391,7 @@ let package = Package(
         // Opens libcurl at run time, so that nothing is linked.
         cTarget("CCurl"),
         cTarget("CLibRaw", library: "raw_r"),
+        cTarget("CArguments"),
         cTarget("CFileSystem"),
         cTarget("CModelMemory", ["CPixelMemory"]),
         cTarget("CPixelMemory"),
@@ -398,7 +399,7 @@ let package = Package(
         dlibTarget("CDlibFace"),
         dlibTarget("CDlibTracker"),
         // The command.
-        executable("facecrop", ["FaceCropCore", "FaceCropIsolation", "FaceCropCommandLine"]),
+        executable("facecrop", ["FaceCropCore", "FaceCropIsolation", "FaceCropTerminal", "FaceCropCommandLine"]),
         // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
         executable(
             "facecrop-engine",

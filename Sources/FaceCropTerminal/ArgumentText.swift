@@ -1,3 +1,4 @@
+import CArguments
 import Glibc
 
 /// Command-line arguments as text from which their bytes can be restored.
@@ -10,10 +11,13 @@ import Glibc
 /// "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
 package enum ArgumentText {
     /// The arguments of this process, without the name of the command.
-    package static var arguments: [String] {
-        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+    package static var arguments: [String] { words.dropFirst().map(text) }
+
+    /// The arguments of this process as bytes, with the name of the command.
+    package static var words: [[UInt8]] {
+        UnsafeBufferPointer(start: carguments_words(), count: Int(carguments_count()))
             .compactMap { $0 }
-            .map { start in text(Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))) }
+            .map { start in Array(UnsafeRawBufferPointer(start: start, count: strlen(start))) }
     }
 
     /// The text that stands for an argument.

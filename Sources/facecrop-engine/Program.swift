@@ -2,6 +2,7 @@ import FaceCropCommandLine
 import FaceCropCore
 import FaceCropImaging
 import FaceCropProcesses
+import FaceCropTerminal
 
 @main
 enum Program {

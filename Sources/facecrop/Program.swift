@@ -1,6 +1,7 @@
 import FaceCropCommandLine
 import FaceCropCore
 import FaceCropIsolation
+import FaceCropTerminal
 
 @main
 enum Program {

@@ -111,6 +111,55 @@ import Testing
         }
     }
 
+    /// A value that begins with a dash reaches its option, which says what is wrong with it, or takes it.
+    @Test(arguments: badValues.map(\.flag))
+    func aValueWithADashReachesItsOption(flag: String) throws {
+        for value in ["-5%", "-1", "-.5", "-x.y"] {
+            let line = ["crop", "photos", "--output", "out", flag, value]
+            do {
+                _ = try FaceCropCommand.parsed(line)
+            } catch {
+                let message = FaceCropCommand.message(for: error)
+                #expect(!message.contains("Missing value"), "\(line): \(message)")
+                #expect(!message.hasPrefix("Unknown option") || flag == "--require-open-eyes" || flag == "--report")
+            }
+        }
+    }
+
+    @Test func aNumberMayStandBehindItsLetter() throws {
+        for words in [["-j3"], ["-nj3"], ["-j", "3"], ["-j=3"]] {
+            let command = try #require(
+                try FaceCropCommand.parsed(["crop", "in", "--output", "out"] + words) as? CropCommand
+            )
+            #expect(command.runArguments.parallel.jobs == 3, "\(words)")
+        }
+        try expectRefusal(["photos", "--output", "out", "-j0"], naming: "-j")
+        try expectRefusal(["photos", "--output", "out", "-jx"], naming: "-j")
+    }
+
+    /// Wherever a path is typed.
+    @Test(arguments: ["https://example.org/a.jpg", "file:///srv/a.jpg", "s3://bucket/x", "HTTP://x"])
+    func urlsAreNotRead(url: String) throws {
+        for line in [
+            [url, "--output", "out"], ["photos", "--output", url], ["photos", "--output", "o", "--names", url],
+        ] {
+            let result = try withTemporaryFolder { try CommandInProcess(folder: $0).run(["crop"] + line) }
+            #expect(result.status == 64 && result.messages.contains("URLs are not read"), "\(result.messages)")
+        }
+    }
+
+    /// Errors from before the parser name the command, too.
+    @Test(arguments: [
+        (["crop", "in", "--profile", "x"], "facecrop crop"),
+        (["gallery", "add", "--config", "no.yaml"], "facecrop gallery add"),
+        (["config", "check", "a", "--config", "b"], "facecrop config check"), (["--sise"], "facecrop"),
+    ])
+    func usageNamesTheCommand(words: [String], command: String) {
+        let text = FaceCropCommand.text(about: ValidationError("wrong"), NamedCommand(words)) ?? ""
+        #expect(text.hasPrefix("Error: wrong\nUsage: \(command) "), "\(text)")
+        #expect(text.hasSuffix("See '\(command) --help' for more information."), "\(text)")
+    }
+
     /// The parser lists all options, so that a new one is not forgotten above.
     @Test func everyOptionWithAValueIsTried() throws {
         let options = try CommandLineOptions(of: CropCommand.self).entries.filter { $0.kind == "option" }

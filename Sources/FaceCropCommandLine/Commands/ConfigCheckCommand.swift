@@ -22,14 +22,27 @@ struct ConfigCheckCommand: ParsableCommand {
     )
     var file: FilePath?
 
+    @Option(
+        help: ArgumentHelp("The same as <file>, as other commands name it.", valueName: "file"),
+        completion: .file(),
+        transform: ArgumentParsing.path
+    )
+    var config: FilePath?
+
     @OptionGroup(title: "Messages") var log: LogArguments
+
+    func validate() throws {
+        if file != nil, config != nil {
+            throw ValidationError("<file> and --config both name the configuration file: leave one of them out.")
+        }
+    }
 
     func run() throws {
         let report = RunReport(log)
         let entries = try ConfigurableCommands().entries()
         let status = report.status { () throws(RunError) in
             let finder = ConfigurationFinder(entries)
-            let (source, ignored) = try finder.source(named: file)
+            let (source, ignored) = try finder.source(named: file ?? config)
             ConfiguredLine.warn(of: ignored, report.logger)
             guard let source else { throw ConfigurationFinder.noFile }
             let mistakes = ConfigurationCheck(source, entries).mistakes

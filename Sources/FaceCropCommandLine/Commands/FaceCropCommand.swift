@@ -2,7 +2,8 @@ package import ArgumentParser
 package import FaceCropCore
 import FaceCropFormats
 import FaceCropIsolation
-import FaceCropTerminal
+import FaceCropProcesses
+package import FaceCropTerminal
 import Glibc
 import SystemPackage
 
@@ -31,12 +32,12 @@ package struct FaceCropCommand: ParsableCommand {
         // A limit of file size makes writing fail, as a full disk does.
         signal(SIGXFSZ, SIG_IGN)
         openClosedStandardDescriptors()
+        let arguments = ArgumentText.arguments
         do {
-            let arguments = ArgumentText.arguments
             // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
             if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
             let decodes = Self.decodes(arguments)
-            if decodes, let refusal = AddressSpaceLimit.refusal { throw refusal }
+            if decodes, let refusal = refusal { throw refusal }
             // If the options are wrong, the engine finds its pipe closed and ends.
             let crops = decodes && arguments.first == CropCommand.configuration.commandName
             let started = crops ? engine().map(\.started) : nil
@@ -46,13 +47,19 @@ package struct FaceCropCommand: ParsableCommand {
             if let log = (command as? any ConfiguredCommand)?.log {
                 line.announce(log.makeLogger(terminal: log.makeTerminal()))
             }
+            if let refusal = ProcessFileSystem.refusal { throw refusal }
             try run(command) { started ?? engine() }
         } catch let error as RunError {
             Terminal(showsProgress: false).write(line: "facecrop: error: \(PrintableText.escaped(Remedy.text(error)))")
             Glibc.exit(ExitStatus(error).rawValue)
         } catch {
-            end(error)
+            end(error, NamedCommand(arguments))
         }
+    }
+
+    /// What this process lacks for decoding pictures; `nil` if it can be tried.
+    private static var refusal: RunError? {
+        ProcessFileSystem.refusal ?? AddressSpaceLimit.refusal ?? OpenFileLimit.refusal
     }
 
     private static func run(_ command: any ParsableCommand, _ engine: () -> Result<EngineAccess, RunError>) throws {
@@ -80,6 +87,7 @@ package struct FaceCropCommand: ParsableCommand {
     /// The command that `arguments` name, with its options.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
+        let arguments = NamedCommand(arguments).joiningDashedValues(in: arguments)
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(OptionalValue.completed(arguments))
@@ -107,13 +115,8 @@ package struct FaceCropCommand: ParsableCommand {
 
     /// Whether the command that `arguments` name decodes pictures, and is not asked for its help only.
     static func decodes(_ arguments: [String]) -> Bool {
-        var command: any ParsableCommand.Type = Self.self
-        for argument in arguments {
-            let named = command.configuration.subcommands.first { $0.configuration.commandName == argument }
-            guard let named else { break }
-            command = named
-        }
-        return command is any DecodingCommand.Type && !arguments.contains { ["-h", "--help"].contains($0) }
+        NamedCommand(arguments).type is any DecodingCommand.Type
+            && !arguments.contains { ["-h", "--help"].contains($0) }
     }
 
     /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.
@@ -137,18 +140,20 @@ package struct FaceCropCommand: ParsableCommand {
     }
 
     /// Prints what is wrong, if anything, and exits.
-    private static func end(_ error: any Error) -> Never {
+    private static func end(_ error: any Error, _ command: NamedCommand) -> Never {
         let status = exitCode(for: error)
-        guard !status.isSuccess, let text = text(about: error) else { exit(withError: error) }
+        guard !status.isSuccess, let text = text(about: error, command) else { exit(withError: error) }
         Terminal(showsProgress: false).write(line: text)
         Glibc.exit(status.rawValue)
     }
 
     /// The text about `error`; `nil` if nothing is wrong.
     ///
-    /// The user may have typed a file name, whose control characters must not reach the terminal.
-    static func text(about error: any Error) -> String? {
-        let message = fullMessage(for: error)
+    /// The parser knows which command its errors are about; errors from before it are about `command`. The user may
+    /// have typed a file name, whose control characters must not reach the terminal.
+    static func text(about error: any Error, _ command: NamedCommand? = nil) -> String? {
+        let early = error as? ValidationError
+        let message = early.flatMap { command?.text($0) } ?? fullMessage(for: error)
         if message.isEmpty { return nil }
         let lines = ArgumentText.printable(message).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { PrintableText.escaped(String($0)) }.joined(separator: "\n")

@@ -2,7 +2,6 @@ import ArgumentParser
 import FaceCropConfiguration
 import FaceCropCore
 import FaceCropTerminal
-import Glibc
 import Logging
 import SystemPackage
 
@@ -30,14 +29,15 @@ struct ConfiguredLine {
     ///   - folder: The working folder, absolute; `nil` is that of this process.
     /// - Throws: `ValidationError` if the file or the arguments are wrong, `RunError` if the file cannot be read.
     init(_ arguments: [String], in folder: FilePath? = nil) throws {
+        let arguments = NamedCommand(arguments).joiningDashedValues(in: arguments)
         guard try Self.mayNeedFile(arguments, in: folder),
             let (entry, behind) = try ConfigurableCommands().entry(for: arguments)
         else {
             self.init(arguments, nil)
             return
         }
-        let finder = ConfigurationFinder([entry], in: folder)
         let typed = TypedWords(OptionalValue.completed(Array(behind)), names: entry.typedNames)
+        let finder = ConfigurationFinder([entry], in: folder, followsLinks: typed.names.contains("follow-symlinks"))
         // About an empty name, the parser says what is wrong.
         let isAlone = typed.names.contains("no-config")
         guard !typed.values(of: "config").contains("") else {
@@ -118,10 +118,9 @@ struct ConfiguredLine {
     ///
     /// The options of the file are among the arguments, so that the program does not read the file again.
     static var wordsOfThisProcess: [[UInt8]] {
-        let name = CommandLine.unsafeArgv[0].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         // A process whose line is wrong ends before it starts another one.
         let arguments = (try? ofThisProcess.get().arguments) ?? ArgumentText.arguments
-        return [name ?? []] + arguments.map(ArgumentText.bytes)
+        return [ArgumentText.words.first ?? []] + arguments.map(ArgumentText.bytes)
     }
 
     /// The arguments of this process without some options, for doing the same again.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceCropTerminal
 
 /// A command that needs pictures decoded.
 protocol DecodingCommand: ParsableCommand {

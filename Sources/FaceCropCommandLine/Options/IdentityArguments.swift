@@ -5,6 +5,7 @@ import FaceCropFaces
 import FaceCropFormats
 import FaceCropRecords
 import FaceCropRun
+import FaceCropTerminal
 import SystemPackage
 
 /// What the user typed about the network that tells faces apart.

@@ -1,5 +1,5 @@
 package import FaceCropIsolation
-import SystemPackage
+package import SystemPackage
 
 /// Where the libraries for pictures and networks are, as a command sees it.
 package enum EngineAccess: Sendable {
@@ -9,7 +9,7 @@ package enum EngineAccess: Sendable {
     case linked(any LinkedEngine)
 
     /// Opens backends that process photos.
-    var backends: any BackendProvider {
+    package var backends: any BackendProvider {
         switch self {
         case .program(let backends): backends
         case .linked(let engine): engine
@@ -17,12 +17,12 @@ package enum EngineAccess: Sendable {
     }
 
     /// The same, with the program started: it loads its libraries while this process reads its options.
-    var started: EngineAccess {
+    package var started: EngineAccess {
         if case .program(let backends) = self { .program(backends.started) } else { self }
     }
 
     /// The program that does work in a child process.
-    var executable: FilePath {
+    package var executable: FilePath {
         switch self {
         case .program(let backends): backends.executable
         case .linked: "/proc/self/exe"

@@ -3,7 +3,6 @@ package import FaceCropIsolation
 package import FaceCropProcesses
 package import FaceCropRecords
 package import FaceCropSequences
-package import FaceCropTerminal
 package import FaceCropTracking
 package import SystemPackage
 
