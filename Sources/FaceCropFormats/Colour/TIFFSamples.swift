@@ -45,6 +45,12 @@ package struct TIFFSamples {
     /// The shortest and the longest table of a transfer function, in values for each channel.
     private static let tableLengths = 2...65_536
 
+    /// The compressions of libtiff, some of which it may have been built without: none, CCITT (four), LZW, JPEG (two),
+    /// Deflate (two), PackBits, Pixar, SGI (two), JBIG, LERC, LZMA, Zstandard, WebP, Thunder and NeXT.
+    private static let compressions: Set<Int> = [
+        1, 2, 3, 4, 5, 6, 7, 8, 32_766, 32_771, 32_773, 32_809, 32_909, 32_946, 34_661, 34_676, 34_677, 34_887, 34_925,
+        50_000, 50_001,
+    ]
     /// The only compression from which libtiff makes R, G, B of luma and chroma.
     private static let jpeg = 7
 
@@ -86,6 +92,7 @@ package struct TIFFSamples {
         else {
             return "samples of several kinds in a TIFF"
         }
+        guard Self.compressions.contains(compression) else { return "the compression \(compression) in a TIFF" }
         switch Format(rawValue: format) {
         case .unsigned, .undefined:
             // Samples that do not fill bytes are unpacked for pictures of one sample a pixel.
@@ -99,7 +106,8 @@ package struct TIFFSamples {
         case nil: return "samples of an unknown kind in a TIFF"
         }
         switch Photometric(rawValue: photometric) {
-        case .whiteIsZero, .blackIsZero, .rgb, .palette: return nil
+        case .whiteIsZero, .blackIsZero, .rgb: return nil
+        case .palette: return bitCount <= 8 && !areFloats ? nil : "a palette of \(bitCount) bits in a TIFF"
         case .ycbcr: return compression == Self.jpeg ? nil : "luma and chroma without JPEG in a TIFF"
         case .lab: return [8, 16].contains(bitCount) ? nil : "\(bitCount)-bit CIELAB in a TIFF"
         case .inks where areFloats: return "floating-point inks in a TIFF"

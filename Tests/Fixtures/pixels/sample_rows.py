@@ -112,6 +112,9 @@ def samples():
     colourmap = [257 * c[band] for band in range(3) for c in PALETTE + [(0, 0, 0)] * (256 - len(PALETTE))]
     raw_tiff("palette.tif", INDICES.astype(np.uint8).tobytes(), 8, 3, extra=[(320, 3, colourmap)])
     raw_tiff("palette-narrow.tif", INDICES.astype(np.uint8).tobytes(), 8, 3, extra=[(320, 3, [v // 257 for v in colourmap])])
+    # Its map of colours is shorter than it should be, because nobody reads it.
+    raw_tiff("palette-16.tif", INDICES.astype(">u2").tobytes(), 16, 3, extra=[(320, 3, colourmap)])
+    raw_tiff("compressed-jxl.tif", b"\xff\x0a" + bytes(30), 8, 2, bands=3, compression=50002)
     save("greatest-100.pgm", b"P5\n64 48\n100\n" + np.round(GREY * 100).astype(np.uint8).tobytes())
     save("greatest-1023.pgm", b"P5\n64 48\n1023\n" + np.round(GREY * 1023).astype(">u2").tobytes())
     save("greatest-7.pgm", b"P2\n64 48\n15\n" + b"\n".join(
