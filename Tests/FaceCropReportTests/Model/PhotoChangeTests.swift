@@ -47,8 +47,8 @@ import Testing
             try Make.fallback("worse.jpg"),
         ])
         report.compare(with: before)
-        #expect(report.photos(.new).map(\.source) == ["new.jpg"])
-        #expect(report.photos(.worse).map(\.source) == ["worse.jpg"])
+        #expect(report.photos.filter { $0.has(.new) }.map(\.source) == ["new.jpg"])
+        #expect(report.photos.filter { $0.has(.worse) }.map(\.source) == ["worse.jpg"])
         #expect(report.goneCount == 1 && report.count(.new) == 1 && report.count(.failed) == 0)
         let counts = "1 new, 1 worse, 1 no longer there"
         #expect(report.changeText == "Compared with the run of 2026-11-22T00:00:00Z: \(counts).")
