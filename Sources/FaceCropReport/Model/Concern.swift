@@ -60,7 +60,7 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
             self.init(.cutFace, keptFraction: Self.keptFraction(record))
         } else if Self.isUnmet(record) {
             self.init(.unmetRequest)
-        } else if Self.isUncertain(record) {
+        } else if Self.uncertainScore(of: record) != nil {
             self.init(.uncertainFace)
         } else if record.reason == PhotoOutcome.SkipReason.unsupportedFormat.rawValue {
             self.init(.unreadFormat)
@@ -76,12 +76,13 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         record.faces.filter { $0.role == .chosen && $0.isCut }.compactMap(\.keptFraction).min() ?? 0
     }
 
-    /// Whether the detector is not sure of any face that a crop is made for.
+    /// The best score of the faces that a crop is made for, if the detector is not sure of any; otherwise `nil`.
     ///
     /// Faces that a person or a service has found have no score.
-    private static func isUncertain(_ record: PhotoRecord) -> Bool {
+    static func uncertainScore(of record: PhotoRecord) -> Double? {
         let scores = record.faces.filter { $0.role == .chosen }.map { $0.score ?? 1 }
-        return record.status == .written && (scores.max() ?? 1) < uncertainScore
+        guard record.status == .written, let best = scores.max(), best < uncertainScore else { return nil }
+        return best
     }
 
     /// Whether something was asked for that the photo does not have, or that could not be done.

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropFraming
+import FaceCropGeometry
 import FaceCropRecords
 import FaceCropRun
 
@@ -24,7 +25,8 @@ package struct ReportNote: Sendable, Hashable, Codable {
     ///
     /// `explain` makes a sentence of an error, with what can be done about it.
     static func notes(about record: PhotoRecord, explain: (ErrorRecord) -> String) -> [ReportNote] {
-        ending(of: record, explain) + renditions(of: record) + cutFaces(of: record) + undersized(record)
+        ending(of: record, explain) + renditions(of: record) + cutFaces(of: record) + uncertain(record)
+            + undersized(record)
             + record.warnings.map { ReportNote(.warn, $0) } + replaced(record) + identity(of: record)
     }
 
@@ -93,6 +95,12 @@ package struct ReportNote: Sendable, Hashable, Codable {
         let numbers = faces.map { "\($0)" }
         guard let last = numbers.last, numbers.count > 1 else { return "face \(numbers.joined())" }
         return "faces \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    private static func uncertain(_ record: PhotoRecord) -> [ReportNote] {
+        guard let score = Concern.uncertainScore(of: record) else { return [] }
+        let best = NumberText.short(score.rounded(decimals: 2))
+        return [ReportNote(.warn, "This may be no face, or one that lies on its side: its score is \(best).")]
     }
 
     private static func undersized(_ record: PhotoRecord) -> [ReportNote] {

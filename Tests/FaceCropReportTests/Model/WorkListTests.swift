@@ -78,6 +78,12 @@ import Testing
         for (concern, members) in some { #expect(Concern(try Make.record("a.jpg", members)) == concern, "\(members)") }
     }
 
+    @Test func whyAFaceIsUncertainIsSaid() throws {
+        let notes = try Make.photo("a.jpg", ["faces": [Self.face(score: 0.5817)]]).notes.map(\.text)
+        #expect(notes == ["This may be no face, or one that lies on its side: its score is 0.58."])
+        #expect(try Make.photo("a.jpg", ["faces": [Self.face(score: 0.7)]]).notes.isEmpty)
+    }
+
     /// Each format that names photos has them in the order of the list.
     @Test(arguments: [ReportFormat.markdown, .github])
     func theMostUrgentPhotosAreNamedFirst(format: ReportFormat) throws {
