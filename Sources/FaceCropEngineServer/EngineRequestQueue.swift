@@ -63,7 +63,7 @@ final class EngineRequestQueue: @unchecked Sendable {
     /// Loads libraries and models, reports readiness, and works on orders until the process ends.
     ///
     /// If a library or a model cannot be loaded, it reports the error instead.
-    func work(_ hello: EngineHello) {
+    func work(_ hello: EngineHello, in sandbox: SandboxReport) {
         Allocator.limitArenas(to: hello.options.run.workerCount)
         let factory: RequestPerformerFactory
         do throws(RunError) {
@@ -72,7 +72,9 @@ final class EngineRequestQueue: @unchecked Sendable {
             return refuse(error)
         }
         let writers = WriterFactory(hello.options, hello.job)
-        reports.send(.ready, number: 0, factory.readiness)
+        var readiness = factory.readiness
+        readiness.sandbox = sandbox
+        reports.send(.ready, number: 0, readiness)
         WorkerPool(workerCount: hello.options.run.workerCount).run { [self] _ in
             let performer = Result { () throws(RunError) in try factory.makePerformer() }
             while let (number, order) = take() { work(on: order, number: number, writers, performer) }

@@ -37,17 +37,18 @@ struct EngineRequestReader {
         case .hello:
             let hello = try frame.json(EngineHello.self)
             guard hello.isUnderstood else { throw InvalidMessage() }
+            let sandbox: SandboxReport
             do throws(RunError) {
                 try hello.dataLimit?.enforce()
                 // The sandbox must be entered before there is a second thread: see `Sandbox`.
-                try Sandbox.enter(hello.scope)
+                sandbox = try Sandbox.enter(hello.scope)
             } catch {
                 return queue.refuse(error)
             }
             let queue = queue
             do throws(Errno) {
                 // This thread must go on reading, to notice the end of the command.
-                try SystemThread.start("facecrop.engine") { queue.work(hello) }
+                try SystemThread.start("facecrop.engine") { queue.work(hello, in: sandbox) }
             } catch {
                 queue.refuse(.noThread(error))
             }

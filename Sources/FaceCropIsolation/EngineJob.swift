@@ -1,4 +1,5 @@
 package import FaceCropFaces
+package import FaceCropProcesses
 package import FaceCropRecords
 
 /// The purpose for which photos are processed; it decides which libraries and models are loaded.
@@ -23,6 +24,8 @@ package struct EngineReadiness: Sendable, Codable {
     package var network: Network?
     /// The formats of the installed libraries; `nil` if the job is not to stream.
     package var formats: Formats?
+    /// The rights that the process has given up; `nil` if it is the command's own.
+    package var sandbox: SandboxReport?
 
     package init(head: ManifestHead, network: Network?, formats: Formats? = nil) {
         self.head = head

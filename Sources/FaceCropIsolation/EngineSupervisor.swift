@@ -19,6 +19,7 @@ final class EngineSupervisor: Sendable {
         /// A process that was started ahead and has not been asked yet whether it is ready.
         var waiting: EngineConnection?
         var hasEnded = false
+        var hasToldSandbox = false
     }
 
     /// This many engine processes in a row may end before they are ready; one of them may have ended because the user
@@ -30,23 +31,28 @@ final class EngineSupervisor: Sendable {
     private let photoLimitSeconds: Double?
     private let executable: FilePath
     private let headStart: EngineHeadStart?
+    private let tellSandbox: @Sendable (SandboxReport) -> Void
     private let state = Mutex(State())
     /// Locked during a whole start, so that there is one start at a time.
     private let engine = Mutex<Engine?>(nil)
 
     /// Makes a supervisor that starts `executable`, but takes the process of `headStart` first if there is one.
+    ///
+    /// `tellSandbox` is called once, with the rights that the first process has given up.
     init(
         _ options: Options,
         _ job: EngineJob,
         photoLimitSeconds: Double?,
         executable: FilePath,
-        headStart: EngineHeadStart?
+        headStart: EngineHeadStart?,
+        tellSandbox: @escaping @Sendable (SandboxReport) -> Void = { _ in }
     ) {
         self.options = options
         self.job = job
         self.photoLimitSeconds = photoLimitSeconds
         self.executable = executable
         self.headStart = headStart
+        self.tellSandbox = tellSandbox
     }
 
     /// Starts an engine process and returns at once.
@@ -84,6 +90,7 @@ final class EngineSupervisor: Sendable {
             switch connection.awaitReady() {
             case .frame(let frame, _) where frame.kind == .ready:
                 if let readiness = try? frame.json(EngineReadiness.self) {
+                    tell(readiness.sandbox)
                     return Engine(connection: connection, readiness: readiness)
                 }
                 connection.end()
@@ -97,6 +104,14 @@ final class EngineSupervisor: Sendable {
             }
         }
         throw Self.failure(failure).explained(by: AddressSpaceLimit.advice)
+    }
+
+    private func tell(_ sandbox: SandboxReport?) {
+        let isFirst = state.withLock { state in
+            defer { state.hasToldSandbox = true }
+            return !state.hasToldSandbox
+        }
+        if isFirst, let sandbox { tellSandbox(sandbox) }
     }
 
     /// The process that was started ahead; if there is none, starts one.

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropOutputs
+import FaceCropProcesses
 import FaceCropRecords
 import SystemPackage
 
@@ -26,7 +27,8 @@ final class SubprocessBackend: ProcessingBackend {
         _ job: EngineJob = .cropping,
         photoLimitSeconds: Double?,
         executable: FilePath,
-        headStart: EngineHeadStart? = nil
+        headStart: EngineHeadStart? = nil,
+        tellSandbox: @escaping @Sendable (SandboxReport) -> Void = { _ in }
     ) throws(RunError) {
         try options.validate()
         threadCount = 2 * options.run.workerCount
@@ -36,7 +38,8 @@ final class SubprocessBackend: ProcessingBackend {
             job,
             photoLimitSeconds: photoLimitSeconds,
             executable: executable,
-            headStart: headStart
+            headStart: headStart,
+            tellSandbox: tellSandbox
         )
         try ModelCacheFolder.make(options.run.engineModelCacheFolder)
         do throws(RunError) {

@@ -1,4 +1,5 @@
 package import FaceCropCore
+package import FaceCropProcesses
 package import FaceCropRecords
 package import SystemPackage
 
@@ -8,6 +9,8 @@ package struct SubprocessBackends: BackendProvider {
     package let executable: FilePath
     /// The process that the first backend takes, if it was started already.
     private var headStart: EngineHeadStart?
+    /// Called by each backend, once, with the rights that its engine process has given up.
+    package var tellSandbox: @Sendable (SandboxReport) -> Void = { _ in }
 
     package init(executable: FilePath) { self.executable = executable }
 
@@ -35,7 +38,8 @@ package struct SubprocessBackends: BackendProvider {
                 job,
                 photoLimitSeconds: photoLimitSeconds,
                 executable: executable,
-                headStart: headStart
+                headStart: headStart,
+                tellSandbox: tellSandbox
             )
         }
     }

@@ -31,7 +31,7 @@ package struct FaceCropCommand: ParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         // A limit of file size makes writing fail, as a full disk does.
         signal(SIGXFSZ, SIG_IGN)
-        openClosedStandardDescriptors()
+        StandardDescriptors.openClosed()
         let arguments = ArgumentText.arguments
         do {
             // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
@@ -44,11 +44,11 @@ package struct FaceCropCommand: ParsableCommand {
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
             let line = try ConfiguredLine.ofThisProcess.get()
             let command = try parsed(line.arguments)
-            if let log = (command as? any ConfiguredCommand)?.log {
-                line.announce(log.makeLogger(terminal: log.makeTerminal()))
-            }
+            let log = (command as? any ConfiguredCommand)?.log
+            let logger = log.map { $0.makeLogger(terminal: $0.makeTerminal()) }
+            if let logger { line.announce(logger) }
             if let refusal = ProcessFileSystem.refusal { throw refusal }
-            try run(command) { started ?? engine() }
+            try run(command) { (started ?? engine()).map { $0.warning(logger) } }
         } catch let error as RunError {
             Terminal(showsProgress: false).write(line: "facecrop: error: \(PrintableText.escaped(Remedy.text(error)))")
             Glibc.exit(ExitStatus(error).rawValue)
@@ -126,16 +126,6 @@ package struct FaceCropCommand: ParsableCommand {
             let path = FilePath(bytes: ArgumentText.bytes(argument))
             guard (try? path.stat()) != nil else { return nil }
             return FilmContent.isUsualExtension(Array((path.extension ?? "").utf8)) ? .film : .photoOrFolder
-        }
-    }
-
-    /// Puts `/dev/null` in the place of standard descriptors that are closed.
-    ///
-    /// The next file to be opened would get the number otherwise, and messages would be written into the manifest.
-    private static func openClosedStandardDescriptors() {
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is this one. Where there is no /dev/null, things are as they were.
-            _ = open("/dev/null", O_RDWR)
         }
     }
 

@@ -51,7 +51,7 @@ struct FrameRun {
             guard let job = try SupervisedJob.current() else { return try supervise(prepare()) }
             let limits = limits(linked)
             let status = messages.status { () throws(RunError) in
-                try job.confine(to: limits.scope, memory: limits.memory)
+                messages.logger.warn(about: try job.confine(to: limits.scope, memory: limits.memory))
                 return work(linked, job)
             }
             job.end(status.rawValue)

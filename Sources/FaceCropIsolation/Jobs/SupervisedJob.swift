@@ -62,14 +62,17 @@ package final class SupervisedJob: Sendable {
     /// Gives up the rights that are not in `scope`, and begins to listen to the command.
     ///
     /// Call it before anything makes a second thread, see ``Sandbox``.
-    package func confine(to scope: SandboxScope, memory: DataLimit?) throws(RunError) {
+    ///
+    /// - Returns: The protections in force from now on.
+    package func confine(to scope: SandboxScope, memory: DataLimit?) throws(RunError) -> SandboxReport {
         try memory?.enforce()
-        try Sandbox.enter(scope)
+        let report = try Sandbox.enter(scope)
         do throws(Errno) {
             try SystemThread.start("facecrop.job") { [self] in listen() }
         } catch {
             throw .noThread(error)
         }
+        return report
     }
 
     /// The file that the command has opened as the one with the given index; it is closed in programs that are started.

@@ -32,6 +32,25 @@ package struct SandboxReport: Sendable, Hashable, Codable {
     }
 }
 
+extension SandboxReport {
+    /// What a missing protection means, as a sentence for users; `nil` if none is missing.
+    package var warning: String? {
+        let missing = [
+            (systemCalls, "reach the network and other processes"),
+            (files, "read and write every file of this user"),
+            (noNewPrivileges, "gain rights"),
+        ]
+        let parts = missing.compactMap { protection, harm in
+            if case .missing(let reason) = protection { (reason: reason, harm: harm) } else { nil }
+        }
+        guard !parts.isEmpty else { return nil }
+        return """
+            the sandbox of the process that decodes is incomplete (\(parts.map(\.reason).joined(separator: "; "))): a \
+            file that takes it over could \(parts.map(\.harm).joined(separator: ", and "))
+            """
+    }
+}
+
 extension SandboxReport.Protection: CustomStringConvertible {
     package var description: String {
         switch self {

@@ -1,4 +1,5 @@
 package import FaceCropIsolation
+package import Logging
 package import SystemPackage
 
 /// Where the libraries for pictures and networks are, as a command sees it.
@@ -19,6 +20,11 @@ package enum EngineAccess: Sendable {
     /// The same, with the program started: it loads its libraries while this process reads its options.
     package var started: EngineAccess {
         if case .program(let backends) = self { .program(backends.started) } else { self }
+    }
+
+    /// The same; `logger` warns if the sandbox of the program is incomplete.
+    package func warning(_ logger: Logger?) -> EngineAccess {
+        if let logger, case .program(let backends) = self { .program(backends.warning(logger)) } else { self }
     }
 
     /// The program that does work in a child process.
