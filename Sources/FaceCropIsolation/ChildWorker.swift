@@ -5,6 +5,7 @@ import FaceCropFraming
 import FaceCropOutputs
 import FaceCropProcesses
 import FaceCropRecords
+import Glibc
 import SystemPackage
 
 /// One thread of the command: sends photos to the engine process, one at a time, and waits for each result.
@@ -12,6 +13,8 @@ struct ChildWorker: PhotoWorker {
     let retryLock: ExclusiveRetryLock
     let supervisor: EngineSupervisor
     let writer: OutputWriter
+    /// Whether photos may fail because the engine process gets too little memory for all of them at a time.
+    let isShortOfMemory: Bool
 
     private enum Attempt {
         case done(Result<ProcessedPhoto, PhotoError>)
@@ -23,11 +26,15 @@ struct ChildWorker: PhotoWorker {
             let file = try finding.file
             let writer = writer.naming(file, request.givenName)
             return try retryLock.run {
-                if case .done(let result) = attempt(request, file, writer) { result } else { nil }
+                if case .done(let result) = attempt(request, file, writer), !mayLackMemory(result) {
+                    result
+                } else {
+                    nil
+                }
             } alone: {
                 switch attempt(request, file, writer, isAlone: true) {
                 case .done(let result): result
-                case .lost(let loss): .failure(PhotoError(loss, path: file.path))
+                case .lost(let loss): .failure(PhotoError(loss, path: file.path, isShortOfMemory: isShortOfMemory))
                 }
             }.get()
         } catch {
@@ -38,6 +45,13 @@ struct ChildWorker: PhotoWorker {
     }
 
     func endThread() {}
+
+    /// Whether the photo failed, and may not fail if no other takes memory meanwhile.
+    private func mayLackMemory(_ result: Result<ProcessedPhoto, PhotoError>) -> Bool {
+        guard isShortOfMemory, case .success(let processed) = result else { return false }
+        guard let error = processed.record.error else { return processed.record.isUnread }
+        return MemoryShortage.possibleFailures.contains(PhotoError.Code(rawValue: error.code))
+    }
 
     private func attempt(
         _ request: PhotoRequest,
@@ -137,15 +151,30 @@ extension PhotoRecord {
     }
 }
 
+extension PhotoRecord {
+    /// Whether the photo was left out because nothing can read it.
+    fileprivate var isUnread: Bool {
+        status == .skipped && reason == PhotoOutcome.SkipReason.unsupportedFormat.rawValue
+    }
+}
+
 extension PhotoError {
     /// The failure of a photo that ended an engine process when it was tried alone.
-    init(_ loss: EngineLoss, path: FilePath) {
-        let (code, what): (Code, String) =
-            switch loss.cause {
-            case .late(let seconds):
-                (.timedOut, "This photo alone took longer than the \(NumberText.short(seconds)) s that one may take")
-            case .died, .invalidMessage: (.crashed, "With this photo alone, the engine process \(loss.text)")
-            }
-        self.init(code, stage: loss.stage, path: path, message: "\(what).\(loss.errorTailSentence)")
+    ///
+    /// If `isShortOfMemory`, the process may have ended because it got no memory: many libraries do not say so.
+    init(_ loss: EngineLoss, path: FilePath, isShortOfMemory: Bool) {
+        let died = "With this photo alone, the engine process \(loss.text)"
+        switch loss.cause {
+        case .late(let seconds):
+            let what = "This photo alone took longer than the \(NumberText.short(seconds)) s that one may take"
+            self.init(.timedOut, stage: loss.stage, path: path, message: "\(what).\(loss.errorTailSentence)")
+        case .died where isShortOfMemory:
+            self = .tooLittleMemory(stage: loss.stage, path: path, what: "\(died), perhaps for lack of memory.")
+        case .died(.killed(signal: SIGKILL)):
+            let what = "\(died), as the system ends one when memory runs out."
+            self = .tooLittleMemory(stage: loss.stage, path: path, what: what)
+        case .died, .invalidMessage:
+            self.init(.crashed, stage: loss.stage, path: path, message: "\(died).\(loss.errorTailSentence)")
+        }
     }
 }

@@ -98,12 +98,12 @@ final class EngineSupervisor: Sendable {
             case .frame(let frame, _):
                 connection.end()
                 let error = (try? frame.json(EngineRefusal.self))?.error ?? Self.failure("it does not say why.")
-                throw error.explained(by: AddressSpaceLimit.advice)
+                throw error.explained(by: AllocationLimit.advice)
             case .lost(let loss): failure = "it \(loss.text).\(loss.errorTailSentence)"
             case .notBegun: failure = "it ended."
             }
         }
-        throw Self.failure(failure).explained(by: AddressSpaceLimit.advice)
+        throw Self.failure(failure).explained(by: AllocationLimit.advice)
     }
 
     private func tell(_ sandbox: SandboxReport?) {
@@ -138,7 +138,7 @@ final class EngineSupervisor: Sendable {
                 state.newest = connection
                 return connection
             } catch {
-                throw Self.failure("\(error).").explained(by: AddressSpaceLimit.advice)
+                throw Self.failure("\(error).").explained(by: AllocationLimit.advice)
             }
         }
     }

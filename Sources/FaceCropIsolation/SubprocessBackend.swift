@@ -13,6 +13,8 @@ final class SubprocessBackend: ProcessingBackend {
     let threadCount: Int
     private let retryLock = ExclusiveRetryLock()
     private let supervisor: EngineSupervisor
+    /// Whether the engine process may get less memory than its photos need.
+    private let isShortOfMemory: Bool
     private let outputFolder: ProvisionalFolder
 
     /// Starts `executable` as the engine process, which gets ready while this process goes on.
@@ -32,6 +34,8 @@ final class SubprocessBackend: ProcessingBackend {
     ) throws(RunError) {
         try options.validate()
         threadCount = 2 * options.run.workerCount
+        let limit = DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount)
+        isShortOfMemory = limit?.isAboveThatOfThisProcess ?? false
         outputFolder = try ProvisionalFolder(options.run.destination)
         supervisor = EngineSupervisor(
             options,
@@ -53,7 +57,7 @@ final class SubprocessBackend: ProcessingBackend {
     func ready() throws(RunError) -> EngineReadiness { try supervisor.readyEngine().readiness }
 
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
-        ChildWorker(retryLock: retryLock, supervisor: supervisor, writer: writer)
+        ChildWorker(retryLock: retryLock, supervisor: supervisor, writer: writer, isShortOfMemory: isShortOfMemory)
     }
 
     func close() {

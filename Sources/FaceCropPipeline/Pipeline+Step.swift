@@ -56,10 +56,11 @@ extension Pipeline {
         _ body: (inout ProcessedPhoto) throws(PhotoError) -> Void
     ) -> ProcessedPhoto {
         var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: cachedDetections)
+        memoryNeed.forget()
         do throws(PhotoError) {
             try body(&processed)
         } catch {
-            processed.record.note(error, about: finding)
+            processed.record.note(error.explained(byNeedOf: memoryNeed.byteCountWithNetworks), about: finding)
         }
         return processed
     }

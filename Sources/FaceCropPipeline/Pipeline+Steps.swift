@@ -29,6 +29,7 @@ extension Pipeline {
         let admitted = try tools.memory.open(file, pause: pause) { () throws(PhotoError) in
             try record.timings.measure(\.decode) { () throws(PhotoError) in try tools.decoder.open(file) }
         }
+        memoryNeed.byteCount = admitted.reservation.byteCount
         record.note(admitted.photo.header)
         return admitted
     }

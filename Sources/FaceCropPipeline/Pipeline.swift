@@ -20,6 +20,8 @@ package struct Pipeline {
     package var pause = MemoryAdmission.Pause(begin: {}, end: {})
     /// Called with each stage before it begins, so that a crash can be attributed to it.
     package var willEnter: (PhotoError.Stage) -> Void = { _ in }
+    /// What the photo in work may take.
+    let memoryNeed = MemoryNeed()
     /// What a person has decided about the photo in work; `nil` if nothing.
     var override: FoundOverride?
 

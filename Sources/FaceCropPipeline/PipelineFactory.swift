@@ -57,7 +57,7 @@ package struct PipelineFactory: Sendable {
         try VipsLibrary.start()
         for format in options.effectiveRenditions.flatMap(\.encodings).map(\.format) {
             guard FormatSupport.canWrite(format) else {
-                if let advice = AddressSpaceLimit.advice {
+                if let advice = AllocationLimit.advice {
                     throw RunError(.libraryFailed, "libvips could not write \(format.rawValue) in a test. \(advice)")
                 }
                 throw RunError(

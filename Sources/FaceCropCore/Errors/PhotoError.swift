@@ -41,6 +41,8 @@ public struct PhotoError: Error, Sendable {
         public static let tooManyPixels = Code(rawValue: "tooManyPixels")
         /// Decoding needs more memory than the budget allows.
         public static let tooLarge = Code(rawValue: "tooLarge")
+        /// The system gave less memory than the work on the photo needs, even when it was tried alone.
+        public static let tooLittleMemory = Code(rawValue: "tooLittleMemory")
         /// The file has more bytes than allowed.
         public static let tooManyBytes = Code(rawValue: "tooManyBytes")
         /// This user may not read the file or folder.

@@ -53,7 +53,7 @@ final class AnimationFrames: FrameSource {
             self.strip = strip
             delays = strip.image.frameDelays
         } catch {
-            throw DecodeFailure.data(error, photo.bytes, photo.header.format).photoError(photo.file.path)
+            throw photo.failure(error)
         }
     }
 
@@ -91,7 +91,7 @@ final class AnimationFrames: FrameSource {
             }
             return DecodedPhoto(photo: photo, image: try image(of: index), scale: .full, damage: photo.damage)
         } catch {
-            let failure = DecodeFailure.data(error, photo.bytes, photo.header.format).photoError(photo.file.path)
+            let failure = photo.failure(error)
             self.failure = failure
             strip = nil
             throw failure

@@ -274,8 +274,17 @@ package struct LoadedPhoto: Sendable {
         do throws(ImageLibraryError) {
             return try body()
         } catch {
-            throw DecodeFailure.data(error, bytes, header.format).photoError(file.path)
+            throw failure(error)
         }
+    }
+
+    /// Why the photo cannot be decoded, after a library has reported `error`.
+    package func failure(_ error: ImageLibraryError) -> PhotoError {
+        let libraries = 64 << 20
+        let pixelByteCount = 2 * header.bands * header.bytesPerValue
+        let (decoded, overflows) = header.storedSize.pixelCount.multipliedReportingOverflow(by: pixelByteCount)
+        return DecodeFailure.data(error, bytes, header.format).photoError(file.path)
+            .explained(byNeedOf: overflows ? .max : decoded.addingClamped(bytes.count + libraries))
     }
 
     private func loadScale(_ reduction: Int) -> VipsImage.LoadScale {

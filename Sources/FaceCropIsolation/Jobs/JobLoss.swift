@@ -34,7 +34,7 @@ package struct JobLoss: Sendable, Hashable {
             return RunError(.engineFailed, message, options: ["run.isolation.photoLimitSeconds"])
         case .died(let ending):
             let message = "The process that decodes frames ended \(ending.text). \(advice)"
-            return RunError(.engineFailed, message, options: options)
+            return RunError(.engineFailed, message, options: options).explained(by: AllocationLimit.advice)
         case .invalidMessage:
             let message = "The process that decodes frames sent reports without meaning. \(advice)"
             return RunError(.engineFailed, message, options: options)

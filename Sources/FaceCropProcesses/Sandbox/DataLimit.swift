@@ -40,6 +40,14 @@ extension DataLimit {
         self.init(present: present, budget: budget, workerCount: workerCount, coreCount: cores)
     }
 
+    /// Whether this process, or one that it starts, has less memory than the work with this limit may take: by a limit
+    /// that a shell or a service manager has set.
+    package var isAboveThatOfThisProcess: Bool {
+        let libraries = 1 << 30
+        return (AllocationLimit.data.byteCount ?? .max) < UInt64(byteCount)
+            || (AllocationLimit.addressSpace.byteCount ?? .max) < UInt64(byteCount.addingClamped(libraries))
+    }
+
     /// The bytes that this process has mapped for data and stacks; source: proc_pid_statm(5).
     package static var presentByteCount: Int? {
         let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")

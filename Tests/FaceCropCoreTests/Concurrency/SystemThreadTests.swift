@@ -45,21 +45,22 @@ import Testing
     /// With three quarters of the memory that is named, photos fail.
     @Test func aLowLimitOfMappedMemoryIsNamed() {
         for megabytes in stride(from: UInt64(0), through: 4096, by: 64) {
-            let advice = AddressSpaceLimit.advice(byteCount: megabytes << 20)
+            let advice = AllocationLimit.addressSpace.advice(byteCount: megabytes << 20)
             #expect((advice == nil) == (megabytes >= 2048))
             #expect(advice?.contains("only \(megabytes) MiB") ?? true)
         }
-        #expect(AddressSpaceLimit.advice(byteCount: .max) == nil, "as without a limit")
+        #expect(AllocationLimit.addressSpace.advice(byteCount: .max) == nil, "as without a limit")
     }
 
     /// What is refused has advice, and what could be tried is not refused.
     @Test func aLimitThatIsMuchTooLowIsRefused() {
         for megabytes in UInt64(0)...4096 {
-            let refusal = AddressSpaceLimit.refusal(byteCount: megabytes << 20)
+            let refusal = AllocationLimit.addressSpace.refusal(byteCount: megabytes << 20)
             #expect((refusal?.code == .tooLittleMemory) == (megabytes < 256))
-            #expect(refusal?.message == (megabytes < 256 ? AddressSpaceLimit.advice(byteCount: megabytes << 20) : nil))
+            let advice = AllocationLimit.addressSpace.advice(byteCount: megabytes << 20)
+            #expect(refusal?.message == (megabytes < 256 ? advice : nil))
         }
-        #expect(AddressSpaceLimit.refusal(byteCount: .max) == nil, "as without a limit")
+        #expect(AllocationLimit.addressSpace.refusal(byteCount: .max) == nil, "as without a limit")
     }
 
     @Test func onlyWhatMayFollowFromTheLimitIsExplainedByIt() {

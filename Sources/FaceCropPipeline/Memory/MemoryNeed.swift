@@ -1,0 +1,18 @@
+import FaceCropCore
+
+/// What the work on a photo may take, for judging why it failed.
+///
+/// It belongs to one worker.
+final class MemoryNeed {
+    /// What a network and its compiled model take for a usual photo.
+    private static let byteCountForNetworks = 96 << 20
+
+    /// The bytes that the photo may take besides.
+    var byteCount = MemoryEstimate.fixedByteCount
+
+    /// The bytes for the photo and the networks that look at it.
+    var byteCountWithNetworks: Int { byteCount.addingClamped(Self.byteCountForNetworks) }
+
+    /// Begins another photo, of which nothing is known yet.
+    func forget() { byteCount = MemoryEstimate.fixedByteCount }
+}
