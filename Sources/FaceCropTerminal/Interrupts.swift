@@ -45,8 +45,10 @@ package final class Interrupts: @unchecked Sendable {
         for source in sources {
             let isRepeated = source.handle == UInt(SIGXCPU)
             source.setEventHandler { [weak self] in
+                guard let self else { return }
                 // The kernel sends it each second from then on.
-                if let self, !isRepeated || count.load(ordering: .relaxed) == 0 { receive(onFirst, onSecond) }
+                if isRepeated, self.count.load(ordering: .relaxed) > 0 { return }
+                self.receive(onFirst, onSecond)
             }
             source.setCancelHandler { [released] in released.signal() }
             source.resume()

@@ -44,13 +44,12 @@ package enum WideEncoding: String, Sendable, CaseIterable {
             || characters.allSatisfy { $0.last == 0 && $0[$0.startIndex + 2] <= 0x10 }
     }
 
-    /// Whether one byte of each pair is often zero, and the other one never.
+    /// Whether one byte of each pair is often zero, and the other one seldom.
     private static func isUTF16(_ sample: [UInt8]) -> Bool {
         let zeros = sample.indices.filter { sample[$0] == 0 }
-        let isOneOfPair = zeros.allSatisfy { $0 % 2 == 0 } || zeros.allSatisfy { $0 % 2 == 1 }
-        return !zeros.isEmpty && isOneOfPair && zeros.count * leastShare >= sample.count
+        let firstCount = zeros.count { $0 % 2 == 0 }
+        let count = max(firstCount, zeros.count - firstCount)
+        // A path has slashes, a dot and an extension, whatever the script of its names.
+        return count > 0 && count * 8 >= sample.count && count * 4 >= zeros.count * 3
     }
-
-    /// A path has slashes, a dot and an extension, whatever the script of its names.
-    private static let leastShare = 8
 }
