@@ -1,6 +1,7 @@
 package import FaceCropGeometry
 
-/// The size of the pictures that a decoder of HEIC or AVIF decodes, which need not be the size that the file declares.
+/// The size of the pictures that a decoder of HEIC or AVIF decodes or puts together, which need not be the size that
+/// the file declares.
 ///
 /// A picture of 65,536×65,536 pixels that is declared as 64×64 would be decoded as a whole before the decoder compares
 /// the two. What is not understood here is left to the decoder, and to the kernel's limit of its memory.
@@ -71,6 +72,24 @@ package struct CodedSize {
         }
         return starts(["av01"]).compactMap { AV1SequenceHeader(units: $0)?.size }
             + starts(["hvc1", "hev1"]).compactMap { HEVCParameterSet(item: $0)?.size }
+            + starts(["grid"]).compactMap { derivedSize($0, at: 4) }
+            // The colour behind the pictures precedes the size.
+            + starts(["iovl"]).compactMap { derivedSize($0, at: 10) }
+    }
+
+    /// The size of a picture that is put together of others, at `position` of the data of its item.
+    ///
+    /// Source: ISO/IEC 23008-12, 6.6.2.2 (iovl) and 6.6.2.3 (grid).
+    private static func derivedSize(_ data: ArraySlice<UInt8>, at position: Int) -> PixelSize? {
+        Array(data).withUnsafeBufferPointer { data in
+            let reader = ByteReader(bytes: data, order: .bigEndian)
+            guard let flags = reader.byte(1) else { return nil }
+            let byteCount = flags & 1 == 0 ? 2 : 4
+            guard let width = reader.number(position, byteCount: byteCount),
+                let height = reader.number(position + byteCount, byteCount: byteCount)
+            else { return nil }
+            return PixelSize(width: width, height: height)
+        }
     }
 
     private static func bounds(_ sizes: [PixelSize]) -> PixelSize {

@@ -63,6 +63,22 @@ import Testing
         #expect(error?.code == .corrupt)
     }
 
+    /// A grid of 65,025 tiles in 130 KB, declared as 64×64, took 1.6 GB before it was found to be corrupt.
+    @Test(arguments: [64, 320, 321, 6_400, 65_535, 1 << 20]) func aGridLargerThanDeclaredIsRefused(side: Int) throws {
+        let bytes = try FileTree.bytes(of: PackageFolder.fixture("heic/tile-1.heic"))
+        let tile = try #require(HEIFTile(onlyPictureOf: bytes, side: 64))
+        var file = HEIFFile(gridOf: [tile, tile], columns: 2, width: side, height: 64, hasWideSides: side > 65_535)
+        let grid = try #require(file.items.indices.last)
+        file.items[grid].properties[0] = .size(width: 64, height: 64)
+        let failure = SafetyCheck.failure(file.bytes, .heic)
+        #expect((failure != nil) == (side - 64 > 256), "\(String(describing: failure))")
+        // The same size where an overlay has it.
+        file.items[grid].type = "iovl"
+        let sides = [UInt8].bigEndian(side, byteCount: 4) + .bigEndian(64, byteCount: 4)
+        file.items[grid].data = [0, 1] + [UInt8](repeating: 0, count: 8) + sides
+        #expect((SafetyCheck.failure(file.bytes, .heic) != nil) == (side - 64 > 256))
+    }
+
     /// Only what is larger than any padding is refused, in each direction, wherever the size stands.
     @Test func aPictureThatIsDeclaredSmallerIsRefused() throws {
         for (bytes, size) in try Self.files() {
