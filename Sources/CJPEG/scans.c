@@ -6,6 +6,9 @@
 // No bit of a coefficient has been told.
 enum { UNTOLD = -1 };
 
+// No picture of 8 bits has coefficients with more bits. With more, sums of samples would not fit into 32 bits.
+enum { GREATEST_LOW_BIT = 10 };
+
 // The lowest bit of each coefficient that has been told, or UNTOLD.
 typedef struct {
     int8_t bits[MAXIMUM_COMPONENTS][BLOCK_COEFFICIENTS];
@@ -18,6 +21,7 @@ static bool is_consistent(const scan_header *scan) {
     if (scan->first_position == 0 ? scan->last_position != 0 : scan->component_count != 1) return false;
     for (int index = 1; index < scan->component_count; index++)
         if (scan->components[index].index <= scan->components[index - 1].index) return false;
+    if (scan->high_bit > GREATEST_LOW_BIT || scan->low_bit > GREATEST_LOW_BIT) return false;
     return scan->high_bit == 0 || scan->low_bit == scan->high_bit - 1;
 }
 

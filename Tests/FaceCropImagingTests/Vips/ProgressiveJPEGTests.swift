@@ -63,6 +63,41 @@ import Testing
         return made + fixtures + samples
     }
 
+    /// A grey picture of 8×8 pixels, the first coefficient of which comes bit by bit, from this one on.
+    private static func fromBit(_ bit: Int) -> [UInt8] {
+        func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+            [0xFF, marker] + .bigEndian(content.count + 2, byteCount: 2) + content
+        }
+        func scan(_ last: UInt8, _ bits: Int, _ data: UInt8) -> [UInt8] {
+            segment(0xDA, [1, 1, 0, last == 0 ? 0 : 1, last, UInt8(bits)]) + [data]
+        }
+        func table(_ number: UInt8, _ codes: [UInt8], length: Int) -> [UInt8] {
+            let counts = (1...16).map { UInt8($0 == length ? codes.count : 0) }
+            return segment(0xC4, [number] + counts + codes)
+        }
+        let start: [UInt8] =
+            [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 255, count: 64))
+            + segment(0xC2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+            + table(0x00, [0, 1], length: 2) + table(0x10, [0], length: 1)
+        // A difference of 0; then a bit of 1 for each lower one; then no other coefficients.
+        let first = scan(0, bit, 0x3F)
+        let lower = (0..<bit).reversed().flatMap { scan(0, ($0 + 1) << 4 | $0, 0x80) }
+        return start + first + lower + scan(63, 0, 0x7F) + [0xFF, 0xD9]
+    }
+
+    /// With more bits than coefficients of 8-bit pictures have, sums of samples overflowed.
+    @Test(arguments: 0...15) func impossibleBitsAreLeftToLibjpeg(bit: Int) throws {
+        let shrunk = try VipsImage.shrunkJPEG(
+            Self.fromBit(bit),
+            profile: nil,
+            size: PixelSize(width: 8, height: 8),
+            bands: 1,
+            isProgressive: true,
+            reduction: 8
+        )
+        #expect((shrunk != nil) == (bit <= 10))
+    }
+
     @Test(arguments: [4, 8]) func pixelsAreThoseOfTheBaselineFile(reduction: Int) throws {
         for pair in try Self.pairs() {
             let baseline = try #require(try pair.shrunk(pair.baseline, reduction), "\(pair.name)")
