@@ -76,6 +76,9 @@ cplanes_picture *cplanes_decode_webp(const uint8_t *bytes, size_t count, int wid
     if (!WebPInitDecoderConfig(&config) || WebPGetFeatures(bytes, count, &config.input) != VP8_STATUS_OK) return NULL;
     cplanes_bytes data;
     if (!is_suited(&config.input, width, height) || !find_data(bytes, count, &data)) return NULL;
+    // The data have a size of their own. If it is not that of the file, a part of the planes would keep what was there.
+    if (WebPGetFeatures(data.bytes, data.count, &config.input) != VP8_STATUS_OK) return NULL;
+    if (!is_suited(&config.input, width, height)) return NULL;
     config.options.bypass_filtering = skips_filter;
     cplanes_picture *picture = new_picture(width, height);
     if (!picture) return NULL;
