@@ -13,6 +13,8 @@ package enum DecodeFailure: Error {
     case unread(PictureFormat, because: String?)
     case noPixels(PixelSize)
     case tooManyPixels(PixelSize, limit: Int)
+    /// No photo is so large, whatever the limit is.
+    case impossibleSize(PixelSize)
     case truncated(ImageLibraryError)
     case corrupt(ImageLibraryError)
 
@@ -41,6 +43,11 @@ package enum DecodeFailure: Error {
                 .tooManyPixels,
                 "The header declares \(size) pixels, more than the \(limit) allowed."
             )
+        case .impossibleSize(let size):
+            (
+                .corrupt,
+                "The header declares \(size) pixels, as no photo has; the file is damaged, or made to exhaust memory."
+            )
         case .truncated:
             (.truncated, "The file ends before the picture does; copy it again from its source.")
         case .corrupt:
@@ -53,6 +60,22 @@ package enum DecodeFailure: Error {
         case .truncated(let error), .corrupt(let error): error.description
         default: nil
         }
+    }
+}
+
+extension DecodeFailure {
+    /// The longest side of a photo: libpng's limit, and more than any panorama has.
+    private static let longestSide = 1_000_000
+    /// More pixels than the largest pictures have that were ever put together of photos, and less than twice as many.
+    private static let mostPixels = 1 << 39
+
+    /// Why a picture of `size` is not decoded if at most `limit` pixels are allowed; `nil` if it is.
+    package static func refusing(_ size: PixelSize, limit: Int) -> Self? {
+        guard size.width > 0, size.height > 0 else { return .noPixels(size) }
+        let (count, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+        guard overflows || count > limit else { return nil }
+        let isPossible = !overflows && count <= mostPixels && size.width <= longestSide && size.height <= longestSide
+        return isPossible ? .tooManyPixels(size, limit: limit) : .impossibleSize(size)
     }
 }
 

@@ -192,8 +192,6 @@ package struct PhotoDecoder: Sendable {
     }
 
     private func check(_ size: PixelSize) throws(DecodeFailure) {
-        guard size.width > 0, size.height > 0 else { throw .noPixels(size) }
-        let (count, overflows) = size.width.multipliedReportingOverflow(by: size.height)
-        if overflows || count > options.maximumPixels { throw .tooManyPixels(size, limit: options.maximumPixels) }
+        if let refusal = DecodeFailure.refusing(size, limit: options.maximumPixels) { throw refusal }
     }
 }

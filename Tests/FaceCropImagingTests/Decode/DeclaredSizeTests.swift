@@ -1,3 +1,4 @@
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -75,6 +76,26 @@ import Testing
             #expect(error?.code == .tooManyPixels, "\(format)")
             #expect(error?.message.contains("\(size)") == true)
         }
+    }
+
+    /// Nobody should raise the limit for what is no photo.
+    @Test func sizesThatNoPhotoHasAreDamage() {
+        let sides = [1, 99, 65_535, 131_072, 999_999, 1_000_000, 1_000_001, 3_000_000, 1 << 31, 1 << 40, .max]
+        for width in sides {
+            for height in sides {
+                let size = PixelSize(width: width, height: height)
+                let isPossible = max(width, height) <= 1_000_000 && Double(width) * Double(height) <= 549_755_813_888
+                let isAllowed = Double(width) * Double(height) <= 100
+                let code = DecodeFailure.refusing(size, limit: 100)?.photoError("photo").code
+                #expect(code == (isAllowed ? nil : isPossible ? .tooManyPixels : .corrupt), "\(size)")
+            }
+        }
+        let bomb =
+            Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + .littleEndian(40, byteCount: 4)
+            + .littleEndian(3_000_000, byteCount: 4) + .littleEndian(2_000_000, byteCount: 4) + [1, 0, 24, 0]
+            + [UInt8](repeating: 0, count: 24)
+        let error = #expect(throws: PhotoError.self) { try openedPhoto(bomb) }
+        #expect(error?.code == .corrupt && error?.message.contains("3000000") == true, "\(error?.message ?? "")")
     }
 
     @Test func theLimitItselfIsAllowed() throws {

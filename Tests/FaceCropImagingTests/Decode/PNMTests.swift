@@ -88,7 +88,7 @@ import Testing
         ("P5 -1 1 255\n\0", .notAnImage), ("P2 1 1 255 -4", .corrupt), ("P1 2 1 12", .corrupt),
         ("P2 1 1 255 x", .corrupt),
         ("P6 65535 65535 255\nabc", .tooManyPixels), ("P2 65535 65535 255\n1", .tooManyPixels),
-        ("P1 99999999999999999999 99999999999999999999\n1", .tooManyPixels), ("P6 9000 9000 255\nabc", .truncated),
+        ("P1 99999999999999999999 99999999999999999999\n1", .corrupt), ("P6 9000 9000 255\nabc", .truncated),
         ("P1 9000 9000\n1", .truncated), ("P3 9000 9000 65535\n1", .truncated),
     ])
     func contradictionsAndBombsAreRefused(text: String, code: PhotoError.Code) {
