@@ -263,7 +263,7 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "FaceCropImagingTests": [
         "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", "CPixelMemory",
-        systemPackage,
+        "CVips", systemPackage,
     ],
     "FaceCropMetadataTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage],
     "FaceCropInferenceTests": [

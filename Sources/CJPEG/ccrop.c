@@ -52,7 +52,7 @@ static void on_error(j_common_ptr common) {
 }
 
 static void on_message(j_common_ptr common, int level) {
-    if (level < 0 && spoils_pixels(common->err->msg_code)) fail_with_message_of(common, CJPEG_CORRUPT);
+    if (level < 0 && spoils_pixels(common)) fail_with_message_of(common, CJPEG_CORRUPT);
 }
 
 static void on_progress(j_common_ptr common) {

@@ -22,6 +22,10 @@ struct cjpeg_decoder {
     cjpeg_status status;
     // All rows have been decoded; the decoder reads what follows them.
     bool finishing;
+    // When all rows had been decoded, the file had not told everything about their pixels.
+    bool lacks_data;
+    // The defects that libjpeg could decode around.
+    int defect_count;
     char message[JMSG_LENGTH_MAX];
 };
 
@@ -52,9 +56,10 @@ static bool rest_is_lost(const cjpeg_decoder *decoder) {
 
 static void on_message(j_common_ptr common, int level) {
     cjpeg_decoder *decoder = common->client_data;
-    if (level >= 0 || !spoils_pixels(common->err->msg_code)) return;
+    if (level >= 0) return;
     if (rest_is_lost(decoder)) fail(decoder, CJPEG_TRUNCATED);
     keep_message(decoder);
+    decoder->defect_count++;
 }
 
 static void on_progress(j_common_ptr common) {
@@ -63,6 +68,25 @@ static void on_progress(j_common_ptr common) {
     decoder->status = CJPEG_CORRUPT;
     snprintf(decoder->message, sizeof decoder->message, "more than %d scans", GREATEST_SCAN_COUNT);
     longjmp(decoder->failed, 1);
+}
+
+// Whether a coefficient of a progressive picture lacks a bit.
+static bool lacks_bits(const struct jpeg_decompress_struct *jpeg) {
+    for (int component = 0; component < jpeg->num_components; component++)
+        for (int position = 0; position < DCTSIZE2; position++)
+            if (jpeg->coef_bits[component][position] != 0) return true;
+    return false;
+}
+
+// Whether something about the pixels has not been read, though libjpeg did not complain: a scan, or the end of
+// arithmetic codes, which libjpeg takes for zeros.
+static bool lacks_data(const struct jpeg_decompress_struct *jpeg) {
+    if (jpeg->arith_code) return true;
+    if (jpeg->progressive_mode) return !jpeg->coef_bits || lacks_bits(jpeg);
+    for (int component = 0; component < jpeg->num_components; component++)
+        // libjpeg keeps the table when the first scan of a component begins.
+        if (!jpeg->comp_info[component].quant_table) return true;
+    return false;
 }
 
 // libjpeg's own source would insert an end marker and continue.
@@ -93,6 +117,10 @@ void cjpeg_destroy(cjpeg_decoder *decoder) {
     free(decoder);
 }
 
+static J_COLOR_SPACE colour_space_for(int component_count) {
+    return component_count == 1 ? JCS_GRAYSCALE : component_count == 4 ? JCS_CMYK : JCS_RGB;
+}
+
 cjpeg_status cjpeg_start(cjpeg_decoder *decoder, const unsigned char *bytes, size_t count, int denominator,
     cjpeg_picture *picture) {
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
@@ -102,7 +130,7 @@ cjpeg_status cjpeg_start(cjpeg_decoder *decoder, const unsigned char *bytes, siz
     jpeg_read_header(jpeg, TRUE);
     jpeg->scale_num = 1;
     jpeg->scale_denom = (unsigned)denominator;
-    jpeg->out_color_space = jpeg->num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg->out_color_space = colour_space_for(jpeg->num_components);
     jpeg_start_decompress(jpeg);
     *picture = (cjpeg_picture){
         .full_width = (int)jpeg->image_width,
@@ -134,8 +162,14 @@ cjpeg_status cjpeg_read_rows(cjpeg_decoder *decoder, unsigned char *pixels, int 
     }
     // A file without its end marker was cut off. Anything else after the last row is ignored.
     decoder->finishing = jpeg->output_scanline == jpeg->output_height;
-    if (decoder->finishing) jpeg_finish_decompress(jpeg);
+    if (!decoder->finishing) return CJPEG_OK;
+    decoder->lacks_data = lacks_data(jpeg);
+    jpeg_finish_decompress(jpeg);
     return CJPEG_OK;
 }
 
 const char *cjpeg_message(const cjpeg_decoder *decoder) { return decoder->message; }
+
+int cjpeg_defect_count(const cjpeg_decoder *decoder) { return decoder->defect_count; }
+
+bool cjpeg_lacks_data(const cjpeg_decoder *decoder) { return decoder->lacks_data; }

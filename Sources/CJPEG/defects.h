@@ -11,10 +11,21 @@
 // A progressive JPEG has about ten scans; malicious files have thousands, which would keep a decoder busy for hours.
 enum { GREATEST_SCAN_COUNT = 500 };
 
-// Whether pixels may be wrong. Other warnings concern stray bytes between markers and unusual version numbers.
-static inline bool spoils_pixels(int message_code) {
-    return message_code == JWRN_HIT_MARKER || message_code == JWRN_HUFF_BAD_CODE || message_code == JWRN_ARITH_BAD_CODE
-        || message_code == JWRN_MUST_RESYNC;
+// Whether pixels may be wrong if libjpeg says what it is about to say. Other warnings concern unusual version numbers,
+// and stray bytes behind the last pixel.
+static inline bool spoils_pixels(j_common_ptr common) {
+    switch (common->err->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_BOGUS_PROGRESSION:
+    case JWRN_NOT_SEQUENTIAL: return true;
+    // The second number is the marker that the stray bytes precede. Before tables or scans, they are what a table of the
+    // wrong length has left behind.
+    case JWRN_EXTRANEOUS_DATA: return common->err->msg_parm.i[1] != JPEG_EOI;
+    default: return false;
+    }
 }
 
 #endif

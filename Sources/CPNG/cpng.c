@@ -48,15 +48,16 @@ static bool has_sufficient_window(const compressed_pixels *pixels, size_t size) 
 }
 
 // Inflates all `pixels` into exactly `size` bytes.
-static bool inflate_pixels(const compressed_pixels *pixels, unsigned char *inflated, size_t size) {
-    if (!has_sufficient_window(pixels, size)) return false;
+static cpng_status inflate_pixels(const compressed_pixels *pixels, unsigned char *inflated, size_t size) {
+    if (!has_sufficient_window(pixels, size)) return CPNG_UNUSUAL;
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
-    if (!decompressor) return false;
+    if (!decompressor) return CPNG_UNUSUAL;
     size_t count = 0;
     enum libdeflate_result result =
         libdeflate_zlib_decompress_ex(decompressor, pixels->bytes, pixels->count, inflated, size, &count, NULL);
     libdeflate_free_decompressor(decompressor);
-    return result == LIBDEFLATE_SUCCESS && count == pixels->count;
+    if (result == LIBDEFLATE_BAD_DATA) return CPNG_DAMAGED;
+    return result == LIBDEFLATE_SUCCESS && count == pixels->count ? CPNG_OK : CPNG_UNUSUAL;
 }
 
 // Turns the numbers of 16 bits from the order of bytes in a PNG into the processor's.
@@ -70,14 +71,27 @@ static void reorder_bytes(unsigned char *pixels, size_t size) {
 #endif
 }
 
-bool cpng_decode(const unsigned char *bytes, size_t count, const cpng_picture *picture, unsigned char *buffer) {
-    if (!is_possible(picture)) return false;
+cpng_status cpng_decode(const unsigned char *bytes, size_t count, const cpng_picture *picture, unsigned char *buffer) {
+    if (!is_possible(picture)) return CPNG_UNUSUAL;
     row_shape shape = shape_of(picture);
     compressed_pixels pixels;
-    bool is_decoded = find_compressed_pixels(bytes, count, picture, longest_chunk(&shape), &pixels)
-        && inflate_pixels(&pixels, buffer + filtered_offset(&shape), filtered_size(&shape))
-        && undo_filters(&shape, buffer);
+    bool is_plain = find_compressed_pixels(bytes, count, picture, longest_chunk(&shape), &pixels);
+    cpng_status status = is_plain ? inflate_pixels(&pixels, buffer + filtered_offset(&shape), filtered_size(&shape))
+        : CPNG_UNUSUAL;
     free(pixels.copy);
-    if (is_decoded && picture->depth == 16) reorder_bytes(buffer, (size_t)shape.height * shape.row_bytes);
-    return is_decoded;
+    if (status == CPNG_OK && !undo_filters(&shape, buffer)) status = CPNG_UNUSUAL;
+    if (status == CPNG_OK && picture->depth == 16) reorder_bytes(buffer, (size_t)shape.height * shape.row_bytes);
+    return status;
 }
+
+ptrdiff_t cpng_inflate(const unsigned char *bytes, size_t count, unsigned char *inflated, size_t limit) {
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    if (!decompressor) return -1;
+    size_t size = 0;
+    enum libdeflate_result result =
+        libdeflate_zlib_decompress(decompressor, bytes, count, inflated, limit, &size);
+    libdeflate_free_decompressor(decompressor);
+    return result == LIBDEFLATE_SUCCESS ? (ptrdiff_t)size : -1;
+}
+
+uint32_t cpng_checksum(const unsigned char *bytes, size_t count) { return libdeflate_crc32(0, bytes, count); }

@@ -235,3 +235,16 @@ cplanes_picture *cplanes_decode_hevc(const cplanes_still *still, bool skips_filt
             }
     return picture;
 }
+
+const char *cplanes_hevc_damage(const cplanes_still *still) {
+    de265_library library;
+    if (!has_tiles_that_fit(still) || !find_library(&library)) return NULL;
+    const char *damage = NULL;
+    for (int index = 0; index < still->rows * still->columns && !damage; index++) {
+        de265_decoder_context *decoder = new_decoder(&library, true);
+        if (!decoder) return NULL;
+        if (decode_tile(&library, decoder, still, still->tiles[index])) damage = damage_noticed(&library, decoder);
+        library.free_decoder(decoder);
+    }
+    return damage;
+}

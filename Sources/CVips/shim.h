@@ -17,9 +17,10 @@ static inline void cvips_ignore_message(const gchar *domain, GLogLevelFlags leve
     (void)domain, (void)level, (void)text, (void)data;
 }
 
-// Keeps libvips from writing warnings to standard error, because a library should not print.
-static inline void cvips_silence_warnings(void) {
-    g_log_set_handler("VIPS", (GLogLevelFlags)(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO), cvips_ignore_message, NULL);
+// Gives libvips' warnings to `handler`, instead of writing them to standard error, because a library should not print.
+static inline void cvips_hand_over_warnings(GLogFunc handler) {
+    g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, handler, NULL);
+    g_log_set_handler("VIPS", G_LOG_LEVEL_INFO, cvips_ignore_message, NULL);
 }
 
 // Returns 1 if the installed libvips has the operation, such as "heifload_buffer".

@@ -29,7 +29,7 @@ typedef struct {
     // The size after shrinking.
     int width;
     int height;
-    // 1 is grey, 3 is R, G, B.
+    // 1 is grey, 3 is R, G, B, 4 is inks.
     int bands;
 } cjpeg_picture;
 
@@ -38,7 +38,7 @@ cjpeg_decoder *cjpeg_create(void);
 void cjpeg_destroy(cjpeg_decoder *decoder);
 
 // Reads the header of the `count` bytes, which must stay valid and in place until cjpeg_destroy, and prepares to decode
-// the picture at 1/denominator of its size: 1, 2, 4 or 8. Only for grey, YCbCr and RGB pictures.
+// the picture at 1/denominator of its size: 1, 2, 4 or 8. Only for pictures of one, three or four components.
 cjpeg_status cjpeg_start(cjpeg_decoder *decoder, const unsigned char *bytes, size_t count, int denominator,
     cjpeg_picture *picture);
 
@@ -51,5 +51,12 @@ cjpeg_status cjpeg_read_rows(cjpeg_decoder *decoder, unsigned char *pixels, int 
 // The defect in the data read so far that libjpeg could decode around, or the reason for a failure, in libjpeg's words;
 // empty if there is no defect. The text lives as long as the decoder.
 const char *cjpeg_message(const cjpeg_decoder *decoder);
+
+// How many defects libjpeg could decode around in the data read so far; cjpeg_message tells the first of them.
+int cjpeg_defect_count(const cjpeg_decoder *decoder);
+
+// Whether the file ended before it had told everything about the pixels of which all rows have been read, though libjpeg
+// noticed no defect: it lacks scans, or it has arithmetic codes, the end of which libjpeg does not notice.
+bool cjpeg_lacks_data(const cjpeg_decoder *decoder);
 
 #endif

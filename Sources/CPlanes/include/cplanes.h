@@ -66,6 +66,10 @@ typedef struct {
 // The caller frees the picture with cplanes_free.
 cplanes_picture *cplanes_decode_hevc(const cplanes_still *still, bool skips_filter);
 
+// What libde265 notices about the data of a still picture of any kind, in words; NULL if they are sound, if no libde265
+// is loaded, or if there is no memory. It is for pictures that libvips decodes, because libvips does not tell.
+const char *cplanes_hevc_damage(const cplanes_still *still);
+
 // What the decoder noticed about the data of a picture that it has decoded, in words; NULL if they are sound. It is valid
 // as long as the process lives.
 const char *cplanes_damage(const cplanes_picture *picture);

@@ -42,11 +42,7 @@ package enum TruncationCheck {
     private static func jpegHasEnd(_ reader: ByteReader) -> Bool {
         var position = 2
         for segment in JPEGSegments(reader) { position = segment.end }
-        while position + 1 < reader.count {
-            if reader.bytes[position] == 0xFF, reader.bytes[position + 1] == 0xD9 { return true }
-            position += 1
-        }
-        return false
+        return JPEGEndMarker.follows(position, in: reader.bytes)
     }
 
     /// Whether an IEND chunk ends the chain of chunks.

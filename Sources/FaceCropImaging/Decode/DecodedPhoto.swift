@@ -32,6 +32,11 @@ package struct DecodedPhoto {
     /// Enough for libvips' attention strategy, which itself works on 32 pixels.
     private static let attentionLongSide = 320
 
+    /// The same pixels with the damage that `warning` tells, if there is one.
+    func noting(_ warning: String?) -> Self {
+        DecodedPhoto(photo: photo, image: image, scale: scale, rows: rows, damage: warning ?? damage)
+    }
+
     /// The photo after further clockwise quarter turns; the pixels are shared.
     package func turnedClockwise(quarterTurns: Int) -> Self {
         var turned = self

@@ -16,6 +16,8 @@ package struct LoadedPhoto: Sendable {
     let meaning: PixelMeaning
     /// Damage in the file that left the header readable; `nil` if there is no damage.
     package let damage: String?
+    /// Whether the file is a JPEG without an end marker, which ``bytes`` have nevertheless.
+    private let lacksEndMarker: Bool
     /// Where the rows of a JPEG begin, once ``decode(reduction:)`` has noted it.
     private var rowStarts: JPEGRowStarts?
     /// The decoded photo of a format that stores planes, once ``decode(reduction:)`` has decoded it.
@@ -27,7 +29,8 @@ package struct LoadedPhoto: Sendable {
         bytes: [UInt8],
         profile: [UInt8]?,
         meaning: PixelMeaning = PixelMeaning(),
-        damage: String?
+        damage: String?,
+        lacksEndMarker: Bool = false
     ) {
         self.file = file
         self.header = header
@@ -35,6 +38,7 @@ package struct LoadedPhoto: Sendable {
         self.profile = profile
         self.meaning = meaning
         self.damage = damage
+        self.lacksEndMarker = lacksEndMarker
     }
 
     /// This JPEG as the preview of a raw file.
@@ -62,20 +66,58 @@ package struct LoadedPhoto: Sendable {
     /// decoding.
     ///
     /// - Throws: ``PhotoError`` with `truncated` if the file ends before the picture does, `corrupt` if its data are
-    ///   wrong. A photo that lacks only its end marker also counts as truncated, because the decoder cannot tell the
-    ///   two apart.
+    ///   wrong. A photo that lacks only its end marker is decoded, as damaged.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(ImageLibraryError) in
             if decodesDirectly { return try decodeDirectly(ShrinkFactor.largest(reduction: Double(reduction))) }
             if let decoded = try decodePlanes(reduction) { return decoded }
-            if let image = try plainPNG() {
-                return DecodedPhoto(photo: self, image: image, scale: .full, damage: damage)
-            }
-            try checkFloats()
-            return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
-                DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: damage)
+            switch try plainPNG() {
+            case .decoded(let image): return DecodedPhoto(photo: self, image: image, scale: .full, damage: damage)
+            case .unusual: return try decodeWithLibvips(reduction)
+            case .damaged:
+                return try decodeWithLibvips(reduction, damage: "the compressed pixels do not match their checksum")
             }
         }
+    }
+
+    /// Decodes with libvips; the photo has `damage` if libvips tells none.
+    private func decodeWithLibvips(
+        _ reduction: Int,
+        damage knownDamage: String? = nil
+    ) throws(ImageLibraryError) -> DecodedPhoto {
+        try checkFloats()
+        let untoldDamage = try untoldDamage()
+        let (decoded, warning) = try DecoderWarnings.collecting { () throws(ImageLibraryError) in
+            try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
+                DecodedPhoto(
+                    photo: self,
+                    image: try image.inMemory(),
+                    scale: scale,
+                    damage: untoldDamage ?? knownDamage ?? damage
+                )
+            }
+        }
+        return decoded.noting(warning)
+    }
+
+    /// The damage in a photo that libvips decodes without telling what the libraries below it noticed.
+    private func untoldDamage() throws(ImageLibraryError) -> String? {
+        if header.format == .heic { return PlanarPicture.damageOfHEVC(bytes) }
+        if header.format == .png { return PNGReduction.damagedChunk(bytes) }
+        guard header.format == .jpeg else { return nil }
+        let decoded = try VipsImage.decodedJPEG(bytes, profile: nil, reduction: ShrinkFactor.maximum)
+        try checkEnd(decoded)
+        return decoded.damage
+    }
+
+    /// Throws if the file of which all rows have been decoded ends before they do, and not only without an end marker.
+    private func checkEnd(_ decoded: VipsImage.DecodedJPEG) throws(ImageLibraryError) {
+        guard lacksEndMarker, decoded.damage != nil || decoded.lacksData else { return }
+        throw ImageLibraryError(
+            operation: "libjpeg-turbo",
+            libraryText: decoded.damage ?? "scans are missing",
+            endsEarly: true
+        )
     }
 
     /// The scale of ``decode(reduction:)``; `nil` if it is known only after decoding.
@@ -129,7 +171,7 @@ package struct LoadedPhoto: Sendable {
         try failing { () throws(ImageLibraryError) in
             if decodesDirectly { return try decodeDirectly(part, reduction) }
             if let planar = try decodePlanes(part, reduction) { return planar.image }
-            if let image = try plainPNG() { return try image.cropped(to: part).inMemory() }
+            if case .decoded(let image) = try plainPNG() { return try image.cropped(to: part).inMemory() }
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 try image.cropped(to: scale.decodedArea(of: part, in: image.size)).inMemory()
             }
@@ -167,6 +209,7 @@ package struct LoadedPhoto: Sendable {
             return DecodedPhoto(photo: photo, image: shrunk.image, scale: .shrunk(factor), damage: damage)
         }
         let decoded = try VipsImage.decodedJPEG(bytes, profile: profile, reduction: factor)
+        try checkEnd(decoded)
         return DecodedPhoto(
             photo: self,
             image: decoded.image,
@@ -218,9 +261,9 @@ package struct LoadedPhoto: Sendable {
         return (decoded, area, scale)
     }
 
-    /// The whole photo, if it is a PNG of the plain kind; `nil` if libvips must decode it.
-    private func plainPNG() throws(ImageLibraryError) -> VipsImage? {
-        header.format == .png ? try VipsImage.plainPNG(bytes, header, profile: profile) : nil
+    /// The whole photo, if it is a PNG of the plain kind.
+    private func plainPNG() throws(ImageLibraryError) -> VipsImage.PlainPNG {
+        header.format == .png ? try VipsImage.plainPNG(bytes, header, profile: profile) : .unusual
     }
 
     /// The whole photo from its planes; `nil` if libvips must decode it.
@@ -283,7 +326,8 @@ package struct LoadedPhoto: Sendable {
         let libraries = 64 << 20
         let pixelByteCount = 2 * header.bands * header.bytesPerValue
         let (decoded, overflows) = header.storedSize.pixelCount.multipliedReportingOverflow(by: pixelByteCount)
-        return DecodeFailure.data(error, bytes, header.format).photoError(file.path)
+        let failure: DecodeFailure = lacksEndMarker ? .truncated(error) : .data(error, bytes, header.format)
+        return failure.photoError(file.path)
             .explained(byNeedOf: overflows ? .max : decoded.addingClamped(bytes.count + libraries))
     }
 

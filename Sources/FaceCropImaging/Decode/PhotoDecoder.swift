@@ -121,25 +121,29 @@ package struct PhotoDecoder: Sendable {
             )
         }
         let properties = Self.heifProperties(bytes, format)
-        let (header, profile) = try VipsImage.withLoaded(
-            bytes,
-            as: format,
-            orThrow: { DecodeFailure.data($0, bytes, format) },
-            { image throws(DecodeFailure) in
-                try check(image.size)
-                guard image.bands <= Self.maximumBandCount else {
-                    throw .unsupported("\(image.bands) values per pixel are no photograph")
+        let ended = format == .jpeg ? JPEGEndMarker.added(to: bytes) : nil
+        let ((header, profile), warning) = try DecoderWarnings.collecting { () throws(DecodeFailure) in
+            try VipsImage.withLoaded(
+                ended ?? bytes,
+                as: format,
+                orThrow: { DecodeFailure.data($0, bytes, format) },
+                { image throws(DecodeFailure) in
+                    try check(image.size)
+                    guard image.bands <= Self.maximumBandCount else {
+                        throw .unsupported("\(image.bands) values per pixel are no photograph")
+                    }
+                    return (Self.header(image, format, properties, bytes), image.profileBytes)
                 }
-                return (Self.header(image, format, properties, bytes), image.profileBytes)
-            }
-        )
+            )
+        }
         return LoadedPhoto(
             file: file,
             header: header,
-            bytes: bytes,
+            bytes: ended ?? bytes,
             profile: profile,
             meaning: PixelMeaning(bytes, format, hasProfile: profile != nil),
-            damage: DamageCheck.damage(bytes, format)
+            damage: DamageCheck.damage(bytes, format) ?? (ended == nil ? warning : "the end marker is missing"),
+            lacksEndMarker: ended != nil
         )
     }
 

@@ -72,10 +72,38 @@ final class PlanarPicture: @unchecked Sendable {
         guard let still = HEVCStill(bytes: bytes), still.orientation.uprightSize(stored: still.size) == size else {
             return nil
         }
+        let picture = withStill(still, bytes) { picture in
+            GreyMemory.whileDecoding { cplanes_decode_hevc(picture, smallestFactor > 1) }
+        }
+        return picture.map {
+            PlanarPicture(
+                takingOwnership: $0,
+                size: still.size,
+                orientation: still.orientation,
+                smallestFactor: smallestFactor
+            )
+        }
+    }
+
+    /// What libde265 notices about the data of the HEIC file in `bytes`; `nil` if they are sound, or the file is of a
+    /// kind that ``HEVCStill`` does not read.
+    static func damageOfHEVC(_ bytes: [UInt8]) -> String? {
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let still = HEVCStill(bytes: buffer) else { return nil }
+            return withStill(still, buffer) { cplanes_hevc_damage($0) }.map { String(cString: $0) }
+        }
+    }
+
+    /// Calls `body` with a still picture, whose data are in `bytes`.
+    private static func withStill<Result>(
+        _ still: HEVCStill,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafePointer<cplanes_still>) -> Result
+    ) -> Result {
         func data(_ range: Range<Int>) -> cplanes_bytes {
             cplanes_bytes(bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
         }
-        let picture = still.parameters.map(data).withUnsafeBufferPointer { parameters in
+        return still.parameters.map(data).withUnsafeBufferPointer { parameters in
             still.tiles.map(data).withUnsafeBufferPointer { tiles in
                 var picture = cplanes_still(
                     parameters: parameters.baseAddress,
@@ -91,16 +119,8 @@ final class PlanarPicture: @unchecked Sendable {
                     matrix: still.matrix.map { Int32($0.number) } ?? -1,
                     is_full_range: still.matrix?.isFullRange ?? false
                 )
-                return GreyMemory.whileDecoding { cplanes_decode_hevc(&picture, smallestFactor > 1) }
+                return body(&picture)
             }
-        }
-        return picture.map {
-            PlanarPicture(
-                takingOwnership: $0,
-                size: still.size,
-                orientation: still.orientation,
-                smallestFactor: smallestFactor
-            )
         }
     }
 

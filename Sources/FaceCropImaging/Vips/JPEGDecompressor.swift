@@ -11,7 +11,7 @@ final class JPEGDecompressor {
     let size: PixelSize
     /// Size of the part of the decoded picture without padding.
     let wholePixels: PixelSize
-    /// Values per pixel: 1 is grey, 3 is R, G, B.
+    /// Values per pixel: 1 is grey, 3 is R, G, B, 4 is inks.
     let bands: Int
     private let decoder: OpaquePointer
 
@@ -45,14 +45,21 @@ final class JPEGDecompressor {
         try check(cjpeg_read_rows(decoder, pixels, Int32(count)))
     }
 
-    /// Damage in the data that libjpeg could decode around, in libjpeg's words; `nil` if there is no damage.
+    /// Damage in the data that libjpeg could decode around: the first defect in libjpeg's words, and how many others
+    /// there are; `nil` if there is no damage.
     var damage: String? {
-        let text = String(cString: cjpeg_message(decoder))
-        return text.isEmpty ? nil : text
+        message.isEmpty
+            ? nil : DecoderWarnings.summary(message, count: max(1, Int(cjpeg_defect_count(decoder))))
     }
 
+    /// Whether the file ends without an end marker before it has told everything about the pixels, though libjpeg has
+    /// noticed no damage, after all rows have been read.
+    var lacksData: Bool { cjpeg_lacks_data(decoder) }
+
+    private var message: String { String(cString: cjpeg_message(decoder)) }
+
     private func check(_ status: cjpeg_status) throws(ImageLibraryError) {
-        if status != CJPEG_OK { throw Self.failure(status, damage ?? "") }
+        if status != CJPEG_OK { throw Self.failure(status, message) }
     }
 
     private static func failure(_ status: cjpeg_status, _ message: String) -> ImageLibraryError {

@@ -8,6 +8,8 @@ extension VipsImage {
         let image: VipsImage
         /// In libjpeg's words; `nil` if there is no damage.
         let damage: String?
+        /// Whether the file has not told everything about the pixels, if the last of them were decoded.
+        var lacksData = false
     }
 
     /// A shrunk JPEG, and where its rows begin.
@@ -77,7 +79,9 @@ extension VipsImage {
         _ rows: Range<Int>?
     ) throws(ImageLibraryError) -> DecodedJPEG {
         let size = decompressor.wholePixels
-        let rows = rows ?? 0..<size.height
+        // A last row that is left out is decoded, too, because it may be damaged.
+        let height = rows?.count ?? size.height
+        let rows = rows ?? 0..<decompressor.size.height
         let image = try withNewPixels(
             size: PixelSize(width: decompressor.size.width, height: rows.count),
             bands: decompressor.bands
@@ -85,7 +89,7 @@ extension VipsImage {
             try decompressor.skip(rowCount: rows.lowerBound)
             try decompressor.read(rowCount: rows.count, into: pixels)
         }
-        let whole = try image.cropped(to: WholePixelRect(x: 0, y: 0, width: size.width, height: rows.count)).inMemory()
-        return DecodedJPEG(image: whole, damage: decompressor.damage)
+        let whole = try image.cropped(to: WholePixelRect(x: 0, y: 0, width: size.width, height: height)).inMemory()
+        return DecodedJPEG(image: whole, damage: decompressor.damage, lacksData: decompressor.lacksData)
     }
 }

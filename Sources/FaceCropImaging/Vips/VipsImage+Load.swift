@@ -47,7 +47,8 @@ extension VipsImage {
         orThrow failure: (ImageLibraryError) -> Failure,
         _ body: (VipsImage) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
+        let bytes = format == .png ? PNGReduction.withoutCompressedTexts(bytes) ?? bytes : bytes
+        return try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
             let image: VipsImage
             do throws(ImageLibraryError) {
                 if let loader = loaderName(format) {

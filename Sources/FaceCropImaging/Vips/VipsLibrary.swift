@@ -84,7 +84,7 @@ package enum VipsLibrary {
     }
 
     private static let startFailure: String? = {
-        cvips_silence_warnings()
+        DecoderWarnings.handOver()
         guard cvips_init() == 0 else {
             let cause = ImageLibraryError(operation: "init").libraryText
             return "libvips could not be started (\(cause))."

@@ -69,11 +69,6 @@ import Testing
         }
     }
 
-    @Test func aLostEndMarkerIsATruncation() throws {
-        let jpeg = try Self.scene.encoded(as: .jpeg, quality: 80)
-        #expect(Self.code(Array(jpeg.dropLast(2))) == .truncated)
-    }
-
     /// Phones append films, and programs append notes.
     @Test func whatFollowsTheEndIsOfNoInterest() throws {
         for (name, bytes) in try Self.files() {

@@ -24,7 +24,8 @@ import Testing
     }
 
     private static func plain(_ bytes: [UInt8], _ header: PhotoHeader) throws -> VipsImage? {
-        try VipsImage.plainPNG(bytes, header, profile: nil)
+        guard case .decoded(let image) = try VipsImage.plainPNG(bytes, header, profile: nil) else { return nil }
+        return image
     }
 
     /// What decoders give: the size, the bands, the depth, what the values mean, and all values.

@@ -35,7 +35,7 @@ package struct PNGFile {
     }
 
     private var dataChunks: [UInt8] {
-        let data = Self.stored(filteredRows)
+        let data = Zlib.stored(filteredRows)
         return stride(from: 0, to: data.count, by: min(chunkLength, data.count)).flatMap { start in
             Self.chunk("IDAT", Array(data[start..<start + min(chunkLength, data.count - start)]))
         }
@@ -84,22 +84,6 @@ package struct PNGFile {
     package static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let named = Array(type.utf8) + content
         return .bigEndian(content.count, byteCount: 4) + named + .bigEndian(crc32(named), byteCount: 4)
-    }
-
-    private static func stored(_ data: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = [0x78, 0x01]
-        for start in stride(from: 0, to: data.count, by: 65_535) {
-            let block = data[start..<min(start + 65_535, data.count)]
-            result.append(start + block.count == data.count ? 1 : 0)
-            result += .littleEndian(block.count, byteCount: 2) + .littleEndian(~block.count, byteCount: 2) + block
-        }
-        var low = 1
-        var high = 0
-        for byte in data {
-            low = (low + Int(byte)) % 65_521
-            high = (high + low) % 65_521
-        }
-        return result + .bigEndian(high << 16 | low, byteCount: 4)
     }
 
     private static func crc32(_ bytes: [UInt8]) -> Int {
