@@ -27,6 +27,9 @@ enum ImageFileFuzzing {
         try checkCodedSize(input)
         try checkProperties(input)
         try checkCaptureTime(input)
+        try checkOrientation(input)
+        try checkPhotoPage(input)
+        try checkReducedPNG(input)
     }
 
     private static func kindByContent(_ format: PictureFormat?) -> FileKind? {
@@ -53,6 +56,33 @@ enum ImageFileFuzzing {
             (-62_135_700_000...253_402_400_000).contains(seconds),
             "a time has four digits of a year: \(seconds)"
         )
+    }
+
+    private static func checkOrientation(_ input: [UInt8]) throws {
+        for format in ImageFormat.allCases {
+            var longest = 0
+            let orientation = EXIFOrientation.of(input, format) { data in
+                longest = max(longest, data.count)
+                return data
+            }
+            try expect(longest <= input.count, "no more is inflated than the file has")
+            if format == .tiff || format == .gif { try expect(orientation, equals: nil, "\(format) has no EXIF") }
+        }
+        let ended = JPEGEndMarker.added(to: input)
+        try expect(ended.flatMap { JPEGEndMarker.added(to: $0) }, equals: nil, "an end marker is added once")
+        try expect(ended.map { $0.suffix(2) == [0xFF, 0xD9] } ?? true, "the end marker is at the end")
+    }
+
+    private static func checkPhotoPage(_ input: [UInt8]) throws {
+        guard let photo = input.withUnsafeBufferPointer({ TIFFPhotoPage($0) }) else { return }
+        try expect((0..<1_000).contains(photo.page), "a page is one of those that are looked at: \(photo.page)")
+        try expect((0..<1_000).contains(photo.part ?? 0), "so is a part: \(photo.part ?? 0)")
+    }
+
+    private static func checkReducedPNG(_ input: [UInt8]) throws {
+        guard let reduced = PNGReduction.withoutCompressedTexts(input) else { return }
+        try expect(reduced.count < input.count, "a file without texts is shorter")
+        try expect(PNGReduction.withoutCompressedTexts(reduced) == nil, "all texts are left out at once")
     }
 
     private static func checkEnd(_ input: [UInt8], format: ImageFormat) throws {

@@ -106,9 +106,12 @@ typedef struct {
     VipsFailOn fail_on;
     // Sequential: rows are read once, from top to bottom.
     VipsAccess access;
+    // TIFF: the page in the chain of directories, and the part of it, -1 for the page itself. Other loaders ignore them.
+    int page;
+    int part;
 } cvips_load_options;
 
-// All loaders read the first page or frame. `bytes` must outlive `*out`, which reads them when pixels are needed.
+// All other loaders read the first page or frame. `bytes` must outlive `*out`, which reads them when pixels are needed.
 
 static inline int cvips_jpegload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_jpegload_buffer((void *)bytes, count, out, "shrink", options.shrink, "fail_on", options.fail_on,
@@ -126,7 +129,8 @@ static inline int cvips_webpload_buffer(const void *bytes, size_t count, VipsIma
 }
 
 static inline int cvips_tiffload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_tiffload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+    return vips_tiffload_buffer((void *)bytes, count, out, "page", options.page, "subifd", options.part, "fail_on",
+        options.fail_on, "access", options.access, NULL);
 }
 
 static inline int cvips_gifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {

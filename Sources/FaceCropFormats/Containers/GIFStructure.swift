@@ -1,7 +1,11 @@
+import FaceCropGeometry
+
 /// The blocks of a GIF file from its start to its trailer or the end of the file.
 ///
 /// Source: GIF89a, 18 to 27.
 struct GIFStructure {
+    /// The place of the first frame on the canvas; `nil` if there is none.
+    private(set) var firstFrame: WholePixelRect?
     /// The number of frames that start in the file.
     private(set) var frameCount = 0
     /// The number of frames that are complete, up to the empty block after their data blocks.
@@ -55,6 +59,7 @@ struct GIFStructure {
         case 0x2C:  // frame: nine bytes, palette, code size, then data blocks
             frameCount += 1
             guard let flags = reader.byte(position + 9) else { return nil }
+            if frameCount == 1 { firstFrame = place(at: position + 1) }
             let end = afterDataBlocks(position + 11 + Self.paletteBytes(flags))
             if frameCount == 1 { hasWholeFirstFrame = end != nil }
             if end != nil { wholeFrameCount += 1 }
@@ -66,6 +71,13 @@ struct GIFStructure {
             hasStrayByte = !hasTrailer
             return nil
         }
+    }
+
+    /// The left and upper edge, the width and the height at `position`.
+    private func place(at position: Int) -> WholePixelRect? {
+        let numbers = (0..<4).compactMap { reader.number(position + 2 * $0, byteCount: 2) }
+        guard numbers.count == 4 else { return nil }
+        return WholePixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     /// The position after a chain of data blocks; `nil` if the file ends within it.

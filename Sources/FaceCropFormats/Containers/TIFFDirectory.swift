@@ -1,7 +1,7 @@
 import FaceCropGeometry
 
-/// The first directory of a TIFF or BigTIFF file: the size of the picture, its compression, and the position of its
-/// data.
+/// The directory of the photo in a TIFF or BigTIFF file: the size of the picture, its compression, and the position of
+/// its data.
 ///
 /// Source: TIFF 6.0, sections 2 and 8, and the BigTIFF design.
 package struct TIFFDirectory {
@@ -22,7 +22,9 @@ package struct TIFFDirectory {
     /// Reads the directory; `nil` if it is not within the file.
     package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(tiff: bytes)
-        guard let layout = TIFFLayout(reader), let entries = layout.entries(reader) else { return nil }
+        guard let layout = TIFFLayout(reader), let photo = TIFFPhotoPage(layout, reader),
+            let entries = layout.entries(reader, at: photo.position)
+        else { return nil }
         var fields: [Int: [Int]] = [:]
         // If several fields have one tag, the first counts, as in libtiff; reading all their lists could take forever.
         for entry in entries where Self.tags.contains(entry.tag) && fields[entry.tag] == nil {
@@ -104,9 +106,16 @@ struct TIFFLayout {
     }
 
     /// The numbers of the entry; `nil` if they are beyond the file, or their type is not SHORT, LONG or LONG8.
-    func values(_ entry: Entry, _ reader: ByteReader) -> [Int]? {
+    func values(_ entry: Entry, _ reader: ByteReader) -> [Int]? { numbers(entry, types: [3, 4, 16], reader) }
+
+    /// The numbers of the entry, which may be positions of directories (IFD and IFD8).
+    func directories(_ entry: Entry, _ reader: ByteReader) -> [Int]? {
+        numbers(entry, types: [3, 4, 13, 16, 18], reader)
+    }
+
+    private func numbers(_ entry: Entry, types: Set<Int>, _ reader: ByteReader) -> [Int]? {
         guard
-            let type = reader.number(entry.position + 2, byteCount: 2), [3, 4, 16].contains(type),
+            let type = reader.number(entry.position + 2, byteCount: 2), types.contains(type),
             let size = Self.byteCounts[type], let range = range(entry, valueSize: size, reader)
         else { return nil }
         return stride(from: range.lowerBound, to: range.upperBound, by: size)

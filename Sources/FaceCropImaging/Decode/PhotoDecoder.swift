@@ -168,7 +168,7 @@ package struct PhotoDecoder: Sendable {
             header.loadingOrientation = properties?.orientation
             return header
         }
-        let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
+        let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:)) ?? exifOrientation(bytes, format)
         let frame = format == .jpeg ? jpegFrameHeader(bytes) : nil
         var header = PhotoHeader(
             format: format,
@@ -182,6 +182,10 @@ package struct PhotoDecoder: Sendable {
         )
         header.coefficientByteCount = frame?.coefficientByteCount ?? 0
         return header
+    }
+
+    private static func exifOrientation(_ bytes: [UInt8], _ format: ImageFormat) -> Orientation? {
+        EXIFOrientation.of(bytes, format) { PNGReduction.inflated($0, limit: EXIFOrientation.longestText) }
     }
 
     /// Refuses a bad file by the checks that need no decoder.

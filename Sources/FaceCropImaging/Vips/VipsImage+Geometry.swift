@@ -36,6 +36,15 @@ extension VipsImage {
         try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_BACKGROUND, colour)
     }
 
+    /// The first frame of a GIF, the file in `bytes`, on the ground of its canvas.
+    ///
+    /// The ground is transparent. libvips makes it black if no frame has a transparent colour; here it gets the colour
+    /// behind transparent photos.
+    func onGround(ofGIF bytes: UnsafeBufferPointer<UInt8>) throws(ImageLibraryError) -> VipsImage {
+        guard bands == 3, let frame = GIFCanvas.partCoveredByFirstFrame(of: bytes, size: size) else { return self }
+        return try cropped(to: frame).placed(on: size, x: frame.x, y: frame.y, colour: DecodedPhoto.background)
+    }
+
     /// Draws `other` over the picture, with its top left corner at (x, y).
     func covered(by other: VipsImage, x: Int, y: Int) throws(ImageLibraryError) -> VipsImage {
         try other.withUnsafe { otherPointer throws(ImageLibraryError) in

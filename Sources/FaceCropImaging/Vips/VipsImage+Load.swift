@@ -13,7 +13,7 @@ extension VipsImage {
         case scaledOnLoad(Double)
     }
 
-    /// Opens the first frame or page of `bytes` with the loader of `format`, never with another.
+    /// Opens the first frame of `bytes`, or the page with the photo, with the loader of `format`, never with another.
     ///
     /// libvips decodes pixels on demand, once and from top to bottom, so the image must not leave `body`. If the data
     /// have a defect, decoding fails; by default libvips would fill missing pixels with grey. By default, the file says
@@ -52,9 +52,10 @@ extension VipsImage {
             let image: VipsImage
             do throws(ImageLibraryError) {
                 if let loader = loaderName(format) {
-                    image = try VipsImage.made(by: loader) { out in
-                        load(buffer.baseAddress, buffer.count, out, format, options(scale))
+                    let loaded = try VipsImage.made(by: loader) { out in
+                        load(buffer.baseAddress, buffer.count, out, format, options(scale, buffer, format))
                     }.laidOut(layout)
+                    image = format == .gif ? try loaded.onGround(ofGIF: buffer) : loaded
                 } else {
                     image = try NonVipsPicture.image(bytes, format)
                 }
@@ -98,12 +99,19 @@ extension VipsImage {
     }
 
     /// `VIPS_FAIL_ON_ERROR` detects every truncation; one level higher rejects photos with harmless warnings.
-    private static func options(_ scale: LoadScale) -> cvips_load_options {
+    private static func options(
+        _ scale: LoadScale,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ format: ImageFormat
+    ) -> cvips_load_options {
+        let photo = format == .tiff ? TIFFPhotoPage(bytes) : nil
         var options = cvips_load_options(
             shrink: 1,
             scale: 1,
             fail_on: VIPS_FAIL_ON_ERROR,
-            access: VIPS_ACCESS_SEQUENTIAL
+            access: VIPS_ACCESS_SEQUENTIAL,
+            page: Int32(photo?.page ?? 0),
+            part: Int32(photo?.part ?? -1)
         )
         switch scale {
         case .full: break
