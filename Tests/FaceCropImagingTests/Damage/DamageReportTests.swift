@@ -80,7 +80,7 @@ import Testing
     // MARK: JPEG
 
     /// Fast and slow decoders, at each scale that has its own.
-    @Test(arguments: [1, 2, 8]) func noMutatedJPEGIsSoundIfLibjpegComplains(reduction: Int) throws {
+    @Test(.long, arguments: [1, 2, 8]) func noMutatedJPEGIsSoundIfLibjpegComplains(reduction: Int) throws {
         var complaints = 0
         for (index, jpeg) in try Self.jpegs().enumerated() {
             let count = jpeg.count > 30_000 ? 70 : 420
