@@ -67,7 +67,7 @@ extension DecodeFailure {
     /// The longest side of a photo: libpng's limit, and more than any panorama has.
     private static let longestSide = 1_000_000
     /// More pixels than the largest pictures have that were ever put together of photos, and less than twice as many.
-    private static let mostPixels = 1 << 39
+    private static let mostPixels = 1 << 40
 
     /// Why a picture of `size` is not decoded if at most `limit` pixels are allowed; `nil` if it is.
     package static func refusing(_ size: PixelSize, limit: Int) -> Self? {

@@ -84,14 +84,14 @@ import Testing
         for width in sides {
             for height in sides {
                 let size = PixelSize(width: width, height: height)
-                let isPossible = max(width, height) <= 1_000_000 && Double(width) * Double(height) <= 549_755_813_888
+                let isPossible = max(width, height) <= 1_000_000 && Double(width) * Double(height) <= 1_099_511_627_776
                 let isAllowed = Double(width) * Double(height) <= 100
                 let code = DecodeFailure.refusing(size, limit: 100)?.photoError("photo").code
                 #expect(code == (isAllowed ? nil : isPossible ? .tooManyPixels : .corrupt), "\(size)")
             }
         }
         let bomb =
-            Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + .littleEndian(40, byteCount: 4)
+            Array("BM".utf8) + [UInt8](repeating: 0, count: 8) + [54, 0, 0, 0] + .littleEndian(40, byteCount: 4)
             + .littleEndian(3_000_000, byteCount: 4) + .littleEndian(2_000_000, byteCount: 4) + [1, 0, 24, 0]
             + [UInt8](repeating: 0, count: 24)
         let error = #expect(throws: PhotoError.self) { try openedPhoto(bomb) }
