@@ -91,10 +91,10 @@ struct AzureIdentifyTests {
             let server = try AzureServerProcess()
             let bad: [(name: String, bytes: [UInt8], reason: String)] = [
                 ("empty.jpg", [], "The file is empty"),
-                ("text.jpg", Array("no photo".utf8), "is not an image that facecrop knows"),
+                ("text.jpg", Array("no photo".utf8), "The file is not an image that facecrop knows"),
                 (
                     "large.png", PNGFile(width: 60_000, height: 60_000, colourType: 2, rows: [[0, 0, 0]]).bytes,
-                    "declares 60000×60000 pixels"
+                    "The header declares 60000×60000 pixels"
                 ),
                 ("noise.jpg", [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 3000), ""),
             ]
