@@ -29,8 +29,8 @@ struct DetectArguments: ParsableArguments {
     @Flag(
         help: .full(
             """
-            Search a photo without an orientation tag at 90, 180 and 270 degrees, too, and turn it so that its clearest \
-            face is upright.
+            Search a photo without an orientation tag at 90, 180 and 270 degrees, too, and turn it so that its \
+            clearest face is upright.
             """
         )
     )

@@ -18,7 +18,7 @@ struct PNGColour {
     /// Reads the chunks before the pixels.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(bytes: bytes, order: .bigEndian)
-        for chunk in PNGChunks(reader) {
+        for chunk in PNGChunks(bytes) {
             if reader.has("IDAT", at: chunk.type) { return }
             take(chunk, reader)
         }

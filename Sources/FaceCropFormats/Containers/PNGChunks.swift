@@ -6,12 +6,14 @@ package struct PNGChunks: Sequence, IteratorProtocol {
     package struct Chunk {
         /// The position of the length, with which the chunk begins.
         package let start: Int
+        /// The position of the four letters of the type.
+        package var type: Int { start + 4 }
         /// The data between the type and the checksum.
         package let content: Range<Int>
         /// The position after the checksum.
         package var end: Int { content.upperBound + 4 }
         /// What the checksum is made of.
-        package var checked: Range<Int> { start + 4..<content.upperBound }
+        package var checked: Range<Int> { type..<content.upperBound }
     }
 
     private let reader: ByteReader
@@ -31,5 +33,5 @@ package struct PNGChunks: Sequence, IteratorProtocol {
     }
 
     /// Whether `chunk` has the given type.
-    package func has(_ type: StaticString, _ chunk: Chunk) -> Bool { reader.has(type, at: chunk.start + 4) }
+    package func has(_ type: StaticString, _ chunk: Chunk) -> Bool { reader.has(type, at: chunk.type) }
 }
