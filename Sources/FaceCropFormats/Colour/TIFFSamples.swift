@@ -1,4 +1,4 @@
-/// What the first directory of a TIFF file says about its samples, which decides how they become a picture.
+/// What the photo's directory of a TIFF file says about its samples, which decides how they become a picture.
 ///
 /// Source: TIFF 6.0, sections 3 to 6, 16 to 20 and 23; Adobe's TIFF Technical Note 3 on floating-point values.
 package struct TIFFSamples {
@@ -68,7 +68,9 @@ package struct TIFFSamples {
     /// Reads the directory; `nil` if it is not within the file.
     package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(tiff: bytes)
-        guard let layout = TIFFLayout(reader), let entries = layout.entries(reader) else { return nil }
+        guard let layout = TIFFLayout(reader), let photo = TIFFPhotoPage(layout, reader),
+            let entries = layout.entries(reader, at: photo.position)
+        else { return nil }
         // If several fields have one tag, the first counts, as in libtiff.
         func entry(_ tag: Int) -> TIFFLayout.Entry? { entries.first { $0.tag == tag } }
         func numbers(_ tag: Int) -> [Int]? { entry(tag).flatMap { layout.values($0, reader) } }
