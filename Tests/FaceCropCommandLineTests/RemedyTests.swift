@@ -78,7 +78,7 @@ import Testing
     /// Who has installed a package has no Makefile.
     @Test func whatIsInstalledIsInstalledAgain() {
         for error in Self.runErrors where error.missing != nil {
-            #expect(Remedy.sentence(error, isInstalled: true)?.contains("make ") == false)
+            #expect(Remedy.sentence(error, isInstalled: true)?.contains("make deps") == false)
         }
     }
 

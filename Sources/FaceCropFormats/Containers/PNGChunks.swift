@@ -28,7 +28,8 @@ package struct PNGChunks: Sequence, IteratorProtocol {
             return nil
         }
         let chunk = Chunk(start: position, content: position + 8..<position + 8 + length)
-        position = chunk.end
+        // What stands behind the end is no chunk.
+        position = has("IEND", chunk) ? reader.count : chunk.end
         return chunk
     }
 

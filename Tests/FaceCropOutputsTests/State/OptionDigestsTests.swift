@@ -104,6 +104,7 @@ import Testing
         ("overrides.searchesFolders", { $0.overrides.searchesFolders.toggle() }),
         ("run.writesRegions", { $0.run.writesRegions.toggle() }),
         ("run.writesFocalSidecars", { $0.run.writesFocalSidecars.toggle() }),
+        ("run.locks", { $0.run.locks.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
         ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),
     ]
