@@ -102,8 +102,8 @@ import Testing
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
             defer { backend.close() }
             let error = #expect(throws: RunError.self) { try backend.ready() }
-            // SIGINT is 2, SIGTERM is 15.
-            #expect(error?.message.contains("SigBlk:\\u{9}0000000000004002") == true, "\(String(describing: error))")
+            // SIGHUP is 1, SIGINT 2, SIGQUIT 3, SIGTERM 15.
+            #expect(error?.message.contains("SigBlk:\\u{9}0000000000004007") == true, "\(String(describing: error))")
         }
     }
 

@@ -227,7 +227,8 @@ class Options(TypedDict, total=False):
     #: Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: 0)
     min_face: Value
 
-    #: Search a photo without an orientation tag at 90, 180 and 270 degrees, too, if it shows no face upright.
+    #: Search a photo without an orientation tag at 90, 180 and 270 degrees, too, and turn it so that its clearest face
+    #: is upright.
     try_rotations: bool
 
     #: Face regions that people have drawn, from a photo's XMP or its sidecar: ignore, prefer (they are the photo's
