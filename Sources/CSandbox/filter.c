@@ -51,9 +51,9 @@ static const int denied_calls[] = {
     // Memory and queues that are shared by name.
     SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_semget, SYS_semop,
     SYS_semtimedop, SYS_semctl, SYS_mq_open, SYS_mq_unlink,
-    // What all processes of the machine or of the user share: the disks' queues, memory that is never swapped out, and
-    // the number of requests of this kind.
-    SYS_sync, SYS_syncfs, SYS_mlock, SYS_mlock2, SYS_mlockall, SYS_io_setup,
+    // What all processes of the machine share: the disks' queues, and the number of requests of this kind. Memory that is
+    // never swapped out is limited for each process (RLIMIT_MEMLOCK); without it, a library of ffmpeg prints a warning.
+    SYS_sync, SYS_syncfs, SYS_io_setup,
     // File systems and namespaces.
     SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_open_tree, SYS_move_mount, SYS_fsopen, SYS_fsconfig,
     SYS_fsmount, SYS_fspick, SYS_mount_setattr, 467 /* open_tree_attr */, 457 /* statmount */, 458 /* listmount */,

@@ -53,7 +53,7 @@ import Testing
         arguments: [
             ([], ".jpg"), (["--focal-sidecar"], ".jpg.focal.json"), (["--write-regions"], ".jpg.xmp"),
             (["--framing", "each"], "-1.jpg"),
-            (["--rendition", "r: {scales: [1, 2]}", "--name", "{dir}/{stem}@{scale}.{ext}"], "@1x.jpg"),
+            (["--rendition", "r: {size: 60x60, scales: [1, 2]}", "--name", "{dir}/{stem}@{scale}.{ext}"], "@1x.jpg"),
             (["--format", "avif"], ".avif"),
         ] as [([String], String)]
     )
@@ -64,7 +64,7 @@ import Testing
             for length in (longest - 1)...min(longest + 2, 251) {
                 let name = String(repeating: "a", count: length)
                 try folder.copy("scenes/group-2.jpg", as: "\(length)/\(name).jpg")
-                let run = try folder.crop("\(length)", options: ["--size", "60x60"] + options, output: "out\(length)")
+                let run = try folder.crop("\(length)", options: options, output: "out\(length)")
                 let files = try run.outputs().keys
                 if length <= longest {
                     #expect(run.status == 0 && files.contains { $0.string == name + ending }, "\(run.messages)")

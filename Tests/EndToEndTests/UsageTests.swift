@@ -143,8 +143,8 @@ import Testing
         for line in [
             [url, "--output", "out"], ["photos", "--output", url], ["photos", "--output", "o", "--names", url],
         ] {
-            let result = try withTemporaryFolder { try CommandInProcess(folder: $0).run(["crop"] + line) }
-            #expect(result.status == 64 && result.messages.contains("URLs are not read"), "\(result.messages)")
+            let error = #expect(throws: (any Error).self) { try FaceCropCommand.parsed(["crop"] + line) }
+            #expect(FaceCropCommand.fullMessage(for: try #require(error)).contains("URLs are not read"), "\(line)")
         }
     }
 

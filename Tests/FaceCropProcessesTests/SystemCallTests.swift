@@ -43,7 +43,7 @@ struct SystemCallTests {
             "setxattrat", "getxattrat", "listxattrat", "removexattrat", "file_getattr", "file_setattr",
             "name_to_handle_at", "open_by_handle_at", "inotify_init1", "inotify_add_watch", "fanotify_init",
             "fanotify_mark", "shmget", "shmat", "shmctl", "msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop",
-            "semtimedop", "semctl", "mq_open", "mq_unlink", "sync", "syncfs", "mlock", "mlock2", "mlockall",
+            "semtimedop", "semctl", "mq_open", "mq_unlink", "sync", "syncfs",
             "io_setup", "mount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
             "fsmount", "fspick", "mount_setattr", "open_tree_attr", "statmount", "listmount", "unshare", "setns",
             "quotactl", "quotactl_fd", "swapon", "swapoff", "bpf", "perf_event_open", "userfaultfd", "add_key",
@@ -112,7 +112,6 @@ struct SystemCallTests {
         ("pidfd_open:other:0", "the same, by a descriptor"),
         ("get_robust_list:other:zeros:zeros", "addresses in another process"),
         ("inotify_init1:0", "is told what others do"),
-        ("mlock:zeros:1", "memory that is never swapped out"),
         ("sync:0", "the disks' queues"),
         ("syncfs:folder", "the same"),
         ("io_setup:1:zeros", "a number that all processes of the machine share"),
@@ -170,7 +169,7 @@ struct SystemCallTests {
             "getpid:0", "fcntl:pipe:1:0", "fcntl:pipe:3:0", "fcntl:pipe:4:2048", "fcntl:pipe:1031:65536",
             "ioctl:pipe:0x541B:zeros", "prlimit64:0:7:0:zeros", "prlimit64:self:7:0:zeros",
             "openat:-100:@in/a:0", "openat:-100:@out/new:577:420", "openat:-100:@out/new:514:0",
-            "mkdirat:-100:@out/folder:493", "memfd_create:@probe:1", "kill:self:0",
+            "mkdirat:-100:@out/folder:493", "memfd_create:@probe:1", "kill:self:0", "mlock:zeros:1",
         ]
         try withTemporaryFolder { folder in
             let answers = try Self.answers(calls, in: folder)
