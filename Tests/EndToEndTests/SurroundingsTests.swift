@@ -27,7 +27,7 @@ import Testing
             ["crop", "in", "--output", "out"], ["plan", "in", "--output", "out"], ["inspect", "in"], ["doctor"],
             ["verify", "in/a.jpg", "in/a.jpg"], ["merge", "in", "--output", "out"], ["forget", "in"],
             ["stream", "-o", "out"],
-            ["gallery", "list", "x"], ["crop", "in", "--output", "out", "--isolation", "none"],
+            ["gallery", "list", "--gallery", "x"], ["crop", "in", "--output", "out", "--isolation", "none"],
         ]
     )
     func withoutProcARunSaysWhatIsMissing(arguments: [String]) throws {

@@ -47,7 +47,7 @@ package struct FaceCropCommand: ParsableCommand {
             let log = (command as? any ConfiguredCommand)?.log
             let logger = log.map { $0.makeLogger(terminal: $0.makeTerminal()) }
             if let logger { line.announce(logger) }
-            if let refusal = ProcessFileSystem.refusal { throw refusal }
+            if !isHelp(command), let refusal = ProcessFileSystem.refusal { throw refusal }
             try run(command) { (started ?? engine()).map { $0.warning(logger) } }
         } catch let error as RunError {
             Terminal(showsProgress: false).write(line: "facecrop: error: \(PrintableText.escaped(Remedy.text(error)))")
@@ -94,9 +94,12 @@ package struct FaceCropCommand: ParsableCommand {
         } catch {
             throw unknownOption(in: arguments, insteadOf: error) ?? error
         }
-        let isHelp = type(of: command).configuration.commandName == "help"
-        if isHelp, let refusal = JoinedHelp.refusal(of: arguments) { throw ValidationError(refusal) }
+        if isHelp(command), let refusal = JoinedHelp.refusal(of: arguments) { throw ValidationError(refusal) }
         return command
+    }
+
+    private static func isHelp(_ command: any ParsableCommand) -> Bool {
+        type(of: command).configuration.commandName == "help"
     }
 
     /// The error about an option that is not known; `nil` if `error` is about something else than a missing output

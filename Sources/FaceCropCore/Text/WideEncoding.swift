@@ -36,12 +36,13 @@ package enum WideEncoding: String, Sendable, CaseIterable {
     /// Enough to see the zero bytes, whatever the size of the text.
     private static let sampleByteCount = 4096
 
-    /// Whether all characters are below U+110000, as four bytes in one of the two orders.
+    /// Whether all characters are below U+110000, as four bytes in one of the two orders, and most below U+10000.
     private static func isUTF32(_ sample: [UInt8]) -> Bool {
-        let characters = stride(from: 0, to: sample.count - 3, by: 4).map { sample[$0..<$0 + 4] }
-        guard !characters.isEmpty else { return false }
-        return characters.allSatisfy { $0.starts(with: [0]) && $0[$0.startIndex + 1] <= 0x10 }
-            || characters.allSatisfy { $0.last == 0 && $0[$0.startIndex + 2] <= 0x10 }
+        let starts = stride(from: 0, to: sample.count - 3, by: 4)
+        return [(highest: 0, plane: 1), (highest: 3, plane: 2)].contains { order in
+            let planes = starts.map { sample[$0 + order.highest] == 0 ? sample[$0 + order.plane] : .max }
+            return planes.allSatisfy { $0 <= 0x10 } && planes.count { $0 == 0 } * 2 > planes.count
+        }
     }
 
     /// Whether one byte of each pair is often zero, and the other one seldom.

@@ -102,7 +102,7 @@ package enum InputList {
     /// Whether `entries`, which are between zero bytes, can only be names; the last is behind the last zero byte.
     private static func areNames(_ entries: [ArraySlice<UInt8>]) -> Bool {
         let names = entries.last?.isEmpty ?? true ? entries.dropLast() : entries[...]
-        return names.allSatisfy { name in
+        return names.filter { !$0.isEmpty }.allSatisfy { name in
             guard name.count > 1, let first = name.first, let last = name.last else { return false }
             return !first.isLineEnd && !last.isLineEnd
         }
