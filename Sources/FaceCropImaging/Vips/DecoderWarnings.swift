@@ -23,7 +23,7 @@ enum DecoderWarnings {
         "known incorrect sRGB profile", "out-of-date sRGB profile", "color space not permitted",
         "inconsistent chromaticities", "gamma value does not match", "does not match sRGB", "Unknown field with tag",
         "not sorted in ascending order", "does not end in null byte", "contains null byte in value",
-        "incorrect count for field", "Assuming 8-bit colormap", "ignoring nclx profile", "ignoring profile",
+        "incorrect count for field", "assuming 8-bit palette", "ignoring nclx profile", "ignoring profile",
     ]
 
     /// Makes GLib hand over the warnings, instead of writing them to standard error.
