@@ -70,7 +70,7 @@ import Testing
                 TemporaryFolder.arguments(["in"], options: options),
                 currentFolder: folder.path
             )
-            #expect(command.waitForMessage("in/0.jpg: noFace"))
+            #expect(command.waitForMessage("in/0.jpg: no face found"))
             command.interrupt()
             #expect(command.waitForMessage("press Ctrl-C again"))
             command.interrupt()
