@@ -32,9 +32,9 @@ package struct DecodedPhoto {
     /// Enough for libvips' attention strategy, which itself works on 32 pixels.
     private static let attentionLongSide = 320
 
-    /// The same pixels with the damage that `warning` tells, if there is one.
+    /// The same pixels; if no damage is known, with the one that `warning` tells, if there is one.
     func noting(_ warning: String?) -> Self {
-        DecodedPhoto(photo: photo, image: image, scale: scale, rows: rows, damage: warning ?? damage)
+        DecodedPhoto(photo: photo, image: image, scale: scale, rows: rows, damage: damage ?? warning)
     }
 
     /// The photo after further clockwise quarter turns; the pixels are shared.
