@@ -18,7 +18,9 @@ import Testing
     func theFirstFinishesWhatIsInHand(signals: [CInt]) throws {
         try withTemporaryFolder { folder in
             for index in 0..<Self.photoCount { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
+            // The tests may run where the signals are ignored, as in the background of a shell.
             let command = try BuiltCommand.start(
+                script: #"exec env --default-signal=HUP,QUIT,XCPU "$0" "$@""#,
                 TemporaryFolder.arguments(["in"], options: ["--jobs", "1", "--verbose", "--format", "avif"]),
                 currentFolder: folder.path
             )
