@@ -36,7 +36,7 @@ import Testing
                 let run = try folder.launchCrop("in", options: ["--memory-budget", budget])
                 #expect(run.status == 64)
                 let words = run.messages
-                #expect(words.contains("need at least") && words.contains("Raise --memory-budget"), "\(words)")
+                #expect(words.contains("needs at least") && words.contains("--memory-budget"), "\(words)")
             }
             let run = try folder.launchCrop("in", options: ["--memory-budget", "lots"])
             #expect(run.status == 64 && run.messages.contains("512M"), "\(run.messages)")
