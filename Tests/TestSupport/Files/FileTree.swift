@@ -31,9 +31,12 @@ package enum FileTree {
         return contents
     }
 
+    /// The bytes of a file; none if it is a link to a folder, whose end would be at the greatest offset.
     package static func bytes(of file: FilePath) throws -> [UInt8] {
         let descriptor = try FileDescriptor.open(file, .readOnly)
         return try descriptor.closeAfter {
+            var status = stat()
+            guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return [] }
             var bytes = [UInt8](repeating: 0, count: Int(try descriptor.seek(offset: 0, from: .end)))
             let count = try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
             return Array(bytes.prefix(count))
