@@ -36,7 +36,11 @@ extension Gallery {
         case .SQLITE_CANTOPEN: "cannot be opened. Look whether its folder is there, and whether you may read the file."
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             "may not be changed. Look at the rights of the file and its folder."
-        case .SQLITE_BUSY, .SQLITE_LOCKED: "is being changed by another process. Try again when that is done."
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            """
+            is being changed by another process, or its disk gives no locks, as some network disks. Try again later, \
+            or keep it on a disk of this machine.
+            """
         case .SQLITE_FULL: "could not be changed, because the disk is full; it is as it was before."
         default: "cannot be used."
         }

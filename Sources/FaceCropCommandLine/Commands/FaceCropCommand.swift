@@ -59,7 +59,7 @@ package struct FaceCropCommand: ParsableCommand {
 
     /// What this process lacks for decoding pictures; `nil` if it can be tried.
     private static var refusal: RunError? {
-        ProcessFileSystem.refusal ?? AllocationLimit.refusal ?? OpenFileLimit.refusal
+        ProcessFileSystem.refusal ?? AllocationLimit.refusal ?? OpenFileLimit.refusal ?? ThreadLimit.refusal
     }
 
     private static func run(_ command: any ParsableCommand, _ engine: () -> Result<EngineAccess, RunError>) throws {

@@ -28,6 +28,24 @@ import Testing
         }
     }
 
+    /// Dispatch waited for threads for ever, and SIGTERM did not end the process.
+    @Test func tooFewThreadsAreRefused() throws {
+        for limit in 0...ThreadLimit.neededCount {
+            let running = Mutex(0)
+            let refusal = ThreadLimit.refusal { body throws(Errno) in
+                if running.withLock({ $0 }) == limit { throw .resourceTemporarilyUnavailable }
+                running.withLock { $0 += 1 }
+                try SystemThread.start("trial") {
+                    body()
+                    running.withLock { $0 -= 1 }
+                }
+            }
+            #expect((refusal == nil) == (limit == ThreadLimit.neededCount))
+            #expect(refusal?.message.contains("ulimit -u") ?? true)
+        }
+        #expect(ThreadLimit.refusal == nil, "this process has threads to spare")
+    }
+
     @Test(arguments: [1, 2, 7]) func allWorkersOfAPoolWorkAtTheSameTime(count: Int) {
         let arrived = Mutex<Set<Int>>([])
         let all = DispatchSemaphore(value: 0)
