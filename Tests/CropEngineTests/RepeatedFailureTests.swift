@@ -54,7 +54,7 @@ import Testing
         folder.setTime(folder(name), secondsAgo: secondsAgo)
     }
 
-    @Test func itIsToldAsNewOnlyWhenSomethingHasChanged() throws {
+    @Test func failureCountsAsNewOnlyAfterAChange() throws {
         try withTemporaryFolder { folder in
             try breakPhoto(folder, "in/a.jpg")
             #expect(try run(folder).events == ["failed a.jpg"])
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// If a photo that was done fails, it keeps its outputs and its entry; when it is restored, it counts as done.
-    @Test func whatWasDoneBeforeStays() throws {
+    @Test func failedPhotosKeepTheirEarlierOutputs() throws {
         try withTemporaryFolder { folder in
             try mendPhoto(folder, "in/a.jpg")
             // The files are written at different times, so their times must not be compared.
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Of photos from earlier runs, the manifest names only those that are done.
-    @Test func itIsNotCarriedIntoOtherRuns() throws {
+    @Test func failuresAreNotCarriedIntoOtherRuns() throws {
         try withTemporaryFolder { folder in
             try breakPhoto(folder, "in/a.jpg")
             try mendPhoto(folder, "in/b.jpg")

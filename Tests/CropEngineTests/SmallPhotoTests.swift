@@ -147,7 +147,7 @@ import Testing
         #expect(enlarged.request.frame == plain.request.frame)
     }
 
-    @Test func whatIsUndersizedIsCounted() throws {
+    @Test func undersizedPhotosAreCounted() throws {
         var record = PhotoRecord(source: "a.jpg")
         record.size = Self.narrow
         let face = ScriptedFaces.face(x: 100, y: 700, width: 90, height: 120)

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeAlignedSaysWhy() throws {
+    @Test func photosThatCannotBeAlignedHaveAReason() throws {
         try withTemporaryFolder { folder in
             try folder.copy("chelsea.png", as: "in/cat.png")
             try folder.copy("astronaut.png", as: "in/astronaut.png")

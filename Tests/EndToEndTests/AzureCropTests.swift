@@ -132,7 +132,7 @@ struct AzureCropTests {
     }
 
     /// If a new answer is missing, crops made with an earlier answer are neither replaced nor removed.
-    @Test(.long) func whatIsDoneStaysWhenAskingAgainAfterATrainingGetsNoAnswer() throws {
+    @Test(.long) func cropsStayWhenAskingAgainAfterATrainingFails() throws {
         try withTemporaryFolder { folder in
             // Four photos are answered, and after the next training one.
             let faults = Array(repeating: "detect=pass", count: 5) + ["detect=quota"]
@@ -317,7 +317,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test func whatMeansNothingTogetherIsRefused() throws {
+    @Test func contradictoryIdentityOptionsAreRefused() throws {
         let endpoint = ["--azure-endpoint", "https://example.cognitiveservices.azure.com"]
         let azure = ["--identify-with", "azure", "--azure-group", "team"] + endpoint
         for (options, word) in [
@@ -333,7 +333,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test(.long) func whomTheGroupDoesNotKnowCannotBeAskedFor() throws {
+    @Test(.long) func peopleOutsideTheGroupCannotBeAskedFor() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
             let run = try crop(["--fallback", "person:Carol,original"], server.endpoint, folder)

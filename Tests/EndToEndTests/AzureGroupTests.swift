@@ -50,7 +50,7 @@ struct AzureGroupTests {
         }
     }
 
-    @Test(.long) func whatWasAddedIsNotAddedTwiceAfterAQuota() throws {
+    @Test(.long) func addingGoesOnAfterAQuotaWithoutRepeats() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess(faults: ["addFace=malformed", "addFace=quota"])
             let people = try makePeople(in: folder)

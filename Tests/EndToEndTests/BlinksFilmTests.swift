@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFilmIsTold() throws {
+    @Test func inputsThatAreNoFilmAreRefused() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(3, to: folder)
             try FilmTools.makeFilm(folder("film.mp4"), in: folder)

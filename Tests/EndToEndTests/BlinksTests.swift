@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func nothingThatIsThereIsReplacedButResults() throws {
+    @Test func resultsReplaceOnlyEarlierResults() throws {
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "in/1.png")
             #expect(mkfifo(folder("pipe").string, 0o600) == 0)

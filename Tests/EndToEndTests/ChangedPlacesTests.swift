@@ -63,7 +63,7 @@ import Testing
     }
 
     /// A person who puts the pictures back after names have changed places has replaced them.
-    @Test func whatAPersonPutsBackIsKept() throws {
+    @Test func outputsPutBackByHandAreKept() throws {
         try withTemporaryFolder { folder in
             for number in 1...2 {
                 try folder.copy("orientation/orientation-\(number).jpg", as: "in/\(number).jpg")
@@ -179,7 +179,7 @@ import Testing
 
     // MARK: What stays
 
-    @Test func whatAPersonKeepsStaysWhenTheTreeHasMoved() throws {
+    @Test func keptOutputsStayWhenTheTreeHasMoved() throws {
         try withTemporaryFolder { folder in
             for name in ["x/a", "x/b", "c"] { try folder.copy("orientation/orientation-1.jpg", as: "in/\(name).jpg") }
             _ = try folder.crop("in", options: Self.options)
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func whatAPersonKeepsStaysWhenSeveralInputsHaveMoved() throws {
+    @Test func keptOutputsStayWhenSeveralInputsHaveMoved() throws {
         try withTemporaryFolder { folder in
             for name in ["a/x/p", "a/q", "b/r"] {
                 try folder.copy("orientation/orientation-1.jpg", as: "in/\(name).jpg")

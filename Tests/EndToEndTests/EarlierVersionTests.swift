@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["0.1.0"]) func whatAPersonHasReplacedStays(version: String) throws {
+    @Test(arguments: ["0.1.0"]) func outputsReplacedByHandStay(version: String) throws {
         try withTemporaryFolder { folder in
             try Self.folderOf(version, in: folder)
             let hand = try Samples.bytes("camera.png")

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["folder", "dangling link", "link"])
-    func whateverHasTheNameStays(kind: String) throws {
+    func foldersAndLinksWithAnOutputsNameStay(kind: String) throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpg")
             try folder.write("elsewhere.jpg", Self.foreign)

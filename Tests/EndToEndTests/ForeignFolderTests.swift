@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func nothingIsWrittenBehindALinkOfTheMergedFolder(isOutput: Bool) throws {
+    func mergingWritesNoFileBehindALink(isOutput: Bool) throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/sub/a.jpg")
             _ = try folder.run("in", output: "part")

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["write-ahead.jsonl", "write-ahead-2-of-3.jsonl", "drawings.jsonl"])
-    func whatKilledRunsHaveWrittenGoesToo(log: String) throws {
+    func outputsOfKilledRunsAreForgottenToo(log: String) throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             let first = try folder.crop("in", options: Self.options)

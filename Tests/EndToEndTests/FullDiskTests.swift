@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A disk that refuses to write may refuse to remove, too; nothing told the next run of such a file.
-    @Test(.notSanitized) func whatARefusingDiskLeftIsRemovedByTheNextRun() throws {
+    @Test(.notSanitized) func nextRunRemovesFilesOfAFullDisk() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/a/0.jpg")
             let arguments = TemporaryFolder.arguments(["in"], options: ["--model-cache", "none"])

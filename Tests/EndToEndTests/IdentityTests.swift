@@ -131,7 +131,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func whomTheGalleryDoesNotKnowCannotBeAskedFor() throws {
+    @Test func peopleOutsideTheGalleryCannotBeAskedFor() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder)
             try folder.copy("astronaut.png", as: "in/a.png")
@@ -144,7 +144,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func whoIsNotInTheGalleryIsUnknown() throws {
+    @Test func peopleOutsideTheGalleryAreUnknown() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder)
             let removed = try BuiltCommand.run(

@@ -44,7 +44,7 @@ import Testing
 
     /// What the command inherits as ignored stays so, as under nohup.
     @Test(arguments: [("HUP", SIGHUP), ("QUIT", SIGQUIT), ("XCPU", SIGXCPU)])
-    func whatIsIgnoredStaysIgnored(name: String, signal: CInt) throws {
+    func ignoredSignalsStayIgnored(name: String, signal: CInt) throws {
         try withTemporaryFolder { folder in
             for index in 0..<3 { try folder.copy("orientation/orientation-1.jpg", as: "in/\(index).jpg") }
             let command = try BuiltCommand.start(

@@ -8,7 +8,7 @@ import Testing
 /// A photo that crashes or hangs a decoder fails; all others are processed, whatever their order.
 @Suite struct IsolationTests {
     @Test(arguments: 0..<5)
-    func oneThatCrashesIsTheOnlyOneThatFails(place: Int) throws {
+    func crashingPhotosFailAlone(place: Int) throws {
         try withPhotos(["a", "b", "c", "d"]) { folder in
             // The file is between any two of the others: "b0/" sorts after "b.jpg" and before "c.jpg".
             let culprit = "in/\(["0", "a0", "b0", "c0", "d0"][place])/crash-1.jpg"
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func oneThatHangsHasTimedOut() throws {
+    @Test func hangingPhotosTimeOut() throws {
         try withPhotos(["a", "b", "z"]) { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/hang-1.jpg")
             let run = try Self.crop(folder, ["--jobs", "2", "--timeout", "2.5"])
@@ -57,7 +57,7 @@ import Testing
     /// Of two such photos at work at the same time, one can end the process for both. The other then ends it when it is
     /// tried alone, and fails. So there is one for two workers, and there are two for one worker.
     @Test(arguments: [(["a", "once-1", "b", "z"], 2), (["a", "once-1", "once-2", "z"], 1)])
-    func whatHappensOnceIsNoFailure(names: [String], workerCount: Int) throws {
+    func crashesThatDoNotRecurFailNoPhoto(names: [String], workerCount: Int) throws {
         try withPhotos(names) { folder in
             let run = try Self.crop(folder, ["--jobs", "\(workerCount)"])
             #expect(run.status == 0, "\(run.messages)")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func whatLibrariesPrintGoesNowhere() throws {
+    @Test func outputOfLibrariesIsDiscarded() throws {
         try withPhotos(["noise-1", "noise-2"]) { folder in
             let run = try Self.crop(folder, ["--verbose"])
             #expect(run.status == 0 && run.result.output.isEmpty, "\(run.messages)")

@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotAmongTheInputsIsToldOfToo() throws {
+    @Test func keptOutputsOutsideTheInputsAreToldToo() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
             _ = try folder.run("in/a.jpg", "in/b.jpg")

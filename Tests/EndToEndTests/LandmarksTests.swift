@@ -27,7 +27,7 @@ import Testing
     }
 
     /// If landmarks are requested later, no more, or for other faces, the results equal those of a new run.
-    @Test func whatIsMissingIsFoundOutLater() throws {
+    @Test func missingLandmarksAreFoundInLaterRuns() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
             try folder.copy("chelsea.png", as: "in/cat.png")

@@ -63,13 +63,13 @@ import Testing
     }
 
     /// These took up to the limit of the kernel, while the decoder decoded the whole coded picture.
-    @Test(arguments: fixtures) func noneReachesTheDecoder(fixture: String) throws {
+    @Test(arguments: fixtures) func lyingFilesDoNotReachTheDecoder(fixture: String) throws {
         let peak = try Self.peak(Self.bytes(fixture))
         #expect(peak < 250 << 20, "\(peak >> 20) MiB; about 125 of these are libraries and models")
     }
 
     /// The parsers that find the size can be misled; then the kernel's limit holds.
-    @Test func oneThatHidesItsSizeTakesNoMoreMemoryThanOthersMay() throws {
+    @Test func hiddenSizesObeyTheMemoryLimit() throws {
         let peak = try Self.peak(Self.hiding(Self.bytes("lying.avif")))
         let limit = DataLimit(
             present: 100 << 20,

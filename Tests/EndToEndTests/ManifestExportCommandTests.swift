@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeExportedIsSaid() throws {
+    @Test func exportWithoutAManifestIsRefused() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("empty")
             let arguments = ["manifest", "export", "empty", "--format", "csv"]

@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Thirteen files that fail every night take one line from the second night on.
-    @Test func whatFailsAgainIsOneLine() throws {
+    @Test func repeatedFailuresTakeOneLine() throws {
         try withTemporaryFolder { folder in
             for number in 1...13 { try folder.write("in/\(number).jpg", [1, 2, 3]) }
             folder.settle("in")
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func oneIsNotSeveral() throws {
+    @Test func countsOfOneAreSingular() throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "photo.jpg")
             let run = try folder.crop("photo.jpg", options: ["--verbose", "--jobs", "1"])
@@ -165,7 +165,7 @@ import Testing
     }
 
     /// Neither a refused argument nor the name of a folder can control the terminal or add lines.
-    @Test func whatWasTypedIsEscaped() throws {
+    @Test func typedControlCharactersAreEscaped() throws {
         try withTemporaryFolder { folder in
             let name = "red\u{1B}[31m\nfacecrop: all is well"
             try folder.makeFolder("in")

@@ -106,7 +106,7 @@ import Testing
     }
 
     /// While it cannot be read which outputs a file keeps, none of its folder is pruned.
-    @Test func nothingOfSuchAFolderIsPruned() throws {
+    @Test func foldersWithABadOverridesFileAreNotPruned() throws {
         try withTemporaryFolder { folder in
             for photo in ["a.jpg", "bad/b.jpg"] { try folder.copy(Self.picture, as: "in/\(photo)") }
             #expect(try folder.crop("in", options: Self.size).status == 0)

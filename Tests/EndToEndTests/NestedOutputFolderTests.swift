@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func itIsToldOnceAndOnlyInDetail() throws {
+    @Test func nestedOutputFolderIsToldOnceInVerboseRuns() throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpg")
             try folder.copy("camera.png", as: "in/a.png")

@@ -65,7 +65,7 @@ struct OlderKernelRunTests {
         ("landlock=off", "Landlock is switched off", "could read and write every file of this user"),
         ("seccomp=none", "the kernel has no seccomp filters", "could reach the network and other processes"),
     ])
-    func whatIsMissingIsWarnedOf(pretence: String, reason: String, harm: String) throws {
+    func missingKernelFeaturesAreWarnedOf(pretence: String, reason: String, harm: String) throws {
         try Self.withPhotos { folder in
             let usual = try Self.run(nil, Self.crop, in: folder)
             let run = try Self.run(pretence, Self.crop, in: folder)

@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func whatAPersonKeepsStaysHoweverTheInputIsSpelled() throws {
+    @Test func keptOutputsStayHoweverTheInputIsSpelled() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder, ["in/x/a.jpg", "in/b.jpg", "in/c.jpg"])
             try folder.link("alias", to: "in")
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    @Test func whatAPersonKeepsStaysBelowALink() throws {
+    @Test func keptOutputsStayBelowALink() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder, ["in/b.jpg", "else/a.jpg"])
             try folder.link("in/sub", to: "../else")
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["other", "in/x"]) func whatAPersonKeepsStaysInARunOverOtherInputs(input: String) throws {
+    @Test(arguments: ["other", "in/x"]) func keptOutputsStayInARunOverOtherInputs(input: String) throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder, ["in/x/a.jpg", "in/x/b.jpg", "other/c.jpg"])
             _ = try folder.crop("in", options: Self.options)

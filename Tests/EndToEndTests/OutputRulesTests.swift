@@ -109,7 +109,7 @@ import Testing
 
     /// For example a nightly `find … -print0` without results, or an empty folder.
     @Test(arguments: ["", "\n", "\0"])
-    func nothingToDoIsNoFailure(list: String) throws {
+    func emptyInputsAreNoFailure(list: String) throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("in")
             for run in try [

@@ -39,7 +39,7 @@ import Testing
             ["--size", "40x40", "--fallback", "attention", "--mask", "round", "--format", "png"],
         ]
     )
-    func whatIsAppliedIsWhatCropMakes(options: [String]) throws {
+    func appliedPlansGiveTheOutputsOfCrop(options: [String]) throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             folder.settle("in")
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// A photo that has changed, one that is gone, and entries with mistakes fail, with the line; the rest is done.
-    @Test func whatCannotBeRenderedFailsAlone() throws {
+    @Test func mistakenPlanEntriesFailAlone() throws {
         try withTemporaryFolder { folder in
             for name in ["a", "b", "c", "d", "e"] { try folder.copy("scenes/group-2.jpg", as: "in/\(name).jpg") }
             folder.settle("in")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PruneTests {
     private static let options = ["--size", "80x80"]
 
-    @Test func whatIsGoneIsReportedAndRemovedOnlyWhenAskedFor() throws {
+    @Test func orphansAreReportedAndRemovedOnRequest() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in", options: Self.options)
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// The journal of another run may name any output.
-    @Test func nothingIsRemovedIfItIsNotKnownWhatOthersNeed() throws {
+    @Test func unreadableJournalsPreventPruning() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in", options: Self.options)
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Pruning follows no links, and removes only the file that was written.
-    @Test func nothingOutsideIsRemoved() throws {
+    @Test func pruningRemovesNoFileOutsideTheOutput() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in", options: Self.options)
@@ -135,7 +135,7 @@ import Testing
     }
 
     /// Each night's list names only new photos; the manifest contains all, and none counts as gone.
-    @Test func whatIsNotAmongTheInputsIsNotGone() throws {
+    @Test func photosOutsideTheInputsAreNotGone() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             let names = FileTree.files(in: folder("in")).map { "in/\($0)" }.sorted()

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeReportedIsSaid() throws {
+    @Test func reportWithoutAManifestIsRefused() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("empty")
             let result = try Self.run(["report", "empty"], in: folder)

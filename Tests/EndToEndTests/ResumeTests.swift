@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNewOrChangedIsDone() throws {
+    @Test func newAndChangedPhotosAreDone() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in", options: Self.size)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func everythingIsDoneAgainByForce() throws {
+    @Test func forceDoesAllPhotosAgain() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             let first = try folder.crop("in", options: Self.size)

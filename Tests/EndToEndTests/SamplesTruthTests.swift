@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func nothingElseIsTakenForAFace() throws {
+    @Test func samplesHaveNoFalseFaces() throws {
         let manifest = try SamplesRun.manifest()
         for truth in try Samples.annotations() {
             for face in try manifest.photo("samples/\(truth.file)").faces {

@@ -32,7 +32,7 @@ struct SandboxedRunTests {
 
     /// By default libvips would put the pixels of such a picture into a temporary file, in a folder that is not
     /// writable.
-    @Test(.long) func whatALoaderDecodesAsAWholeIsHeldInMemory() throws {
+    @Test(.long) func largeWholeDecodesStayInMemory() throws {
         let size = PixelSize(width: 7_000, height: 5_000)
         var encode = EncodeOptions()
         encode.format = .webp

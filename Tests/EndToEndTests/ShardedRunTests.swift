@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotBelongTogetherIsNotMerged() throws {
+    @Test func mismatchedShardsAreNotMerged() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in/a.jpg", options: Self.options, output: "one")

@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFrameIsStatus2() throws {
+    @Test func malformedFramesGiveStatus2() throws {
         try withTemporaryFolder { folder in
             let result = try BuiltCommand.run(
                 ["stream", "--wire", "frames"] + Self.options,

@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func whatAFilmNeedsIsMissedBeforeFramesAreLookedAt() throws {
+    @Test func filmRequirementsAreCheckedBeforeFrames() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(3, to: folder)
             let film = ["in", "--reframe", "1:1", "--reframe-as", "film"]

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func thatTheNetworkIsMissingIsTold() throws {
+    @Test func missingRecognitionNetworkIsTold() throws {
         try withTemporaryFolder { folder in
             try writeScenes(to: folder)
             // All models except that one.

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongWithFramesIsTold() throws {
+    @Test func badFramesAreReported() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(6, to: folder)
             try folder.write("in/2.png", Array(FileTree.bytes(of: folder("in/2.png")).prefix(200)))
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func whatWasTrackedStaysWhenPicturesCannotBeMade() throws {
+    @Test func tracksStayWhenPicturesCannotBeWritten() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(4, to: folder)
             // A file at the path of the folder for drawn frames.

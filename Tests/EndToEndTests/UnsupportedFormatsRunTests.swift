@@ -26,7 +26,7 @@ import Testing
         try folder.write("in/README.md", Array("# Photos\n".utf8))
     }
 
-    @Test func theyAreLeftOutAndCountedByName() throws {
+    @Test func unsupportedFormatsAreSkippedAndCountedByName() throws {
         try withTemporaryFolder { folder in
             try Self.putPictures(in: folder)
             let (manifest, summary) = try folder.runInProcess("in")
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// If the user names one file, its failure must be reported.
-    @Test func oneThatIsNamedFails() throws {
+    @Test func namedFileOfUnsupportedFormatFails() throws {
         try withTemporaryFolder { folder in
             try folder.write("drawing.psd", Self.psd)
             let (manifest, summary) = try folder.runInProcess("drawing.psd")

@@ -40,7 +40,7 @@ import Testing
     }()
 
     /// The command has each option that is named, and each sentence stands after another one.
-    @Test func whatIsNamedIsThere() throws {
+    @Test func namedOptionsExist() throws {
         let commands = CommandLineOptions.commands(below: FaceCropCommand.self)
         let options = Set(try commands.flatMap { try CommandLineOptions(of: $0).names })
         let sentences =
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Commands that learn people have no options for the limits of photos.
-    @Test func whatIsNamedIsAnOptionOfTheCommand() throws {
+    @Test func learningCommandsHaveTheOptionsThatAreNamed() throws {
         let commands = [try CommandLineOptions(of: GalleryAddCommand.self), try .init(of: AzureGroupAddCommand.self)]
         let codes: [PhotoError.Code] = [
             .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Who has installed a package has no Makefile.
-    @Test func whatIsInstalledIsInstalledAgain() {
+    @Test func installedPackagesAreNotToldToUseMake() {
         for error in Self.runErrors where error.missing != nil {
             #expect(Remedy.sentence(error, isInstalled: true)?.contains("make deps") == false)
         }
@@ -94,7 +94,7 @@ import Testing
 
     /// A command without `--exclude` does not name it.
     @Test(arguments: photoCodes)
-    func whatTheCommandDoesNotHaveIsNotNamed(code: PhotoError.Code) {
+    func commandsWithoutExcludeDoNotNameIt(code: PhotoError.Code) {
         #expect(Remedy.sentence(code, canExclude: false)?.contains("--exclude") != true)
     }
 
@@ -109,7 +109,7 @@ import Testing
         (.turnedAway, ["--max-yaw", "--fallback"]), (.unexpectedFaceCount, ["--expect-faces", "--fallback"]),
         (.headNotMeasured, ["--head-height", "--fallback"]), (.frameBeyondPhoto, ["--fill", "--fallback"]),
     ])
-    func whatHelpsIsNamed(code: PhotoError.Code, advice: [String]) throws {
+    func remediesNameTheOptionsThatHelp(code: PhotoError.Code, advice: [String]) throws {
         let sentence = try #require(Remedy.sentence(code))
         for words in advice { #expect(sentence.contains(words), "\(sentence)") }
         #expect(sentence.contains("facecrop track") == (code == .film), "\(sentence)")

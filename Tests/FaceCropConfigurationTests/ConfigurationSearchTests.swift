@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Opening a pipe does not wait for a writer.
-    @Test func whatIsNoFileIsPassedOver() throws {
+    @Test func irregularFilesArePassedOver() throws {
         try withTemporaryFolder { folder in
             try #require(mkfifo(folder("facecrop.yaml").string, 0o600) == 0)
             let (found, ignored) = try ConfigurationSearch.nearest(to: folder.path)

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func whatIsMissingIsToldOnce() throws {
+    @Test func missingInputsAreToldOnce() throws {
         try withTemporaryFolder { folder in
             let present = try folder.write("a.jpg")
             try folder.link("alias", to: ".")
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsFoundInNoInput() throws {
+    @Test func noInputsGiveNoFiles() throws {
         let (files, problems) = try find([])
         #expect(files.isEmpty && problems.isEmpty)
     }

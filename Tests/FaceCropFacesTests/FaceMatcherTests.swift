@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func whoKnowsNobodyHasNoCandidates() throws {
+    @Test func matcherWithoutPeopleHasNoCandidates() throws {
         let face = try Embeddings.random(dimension: Self.dimension, seed: 1)
         #expect(matcher([]).candidates(for: face, limit: 5).isEmpty)
         #expect(IdentityRule().decision([]) == .unknown(.noPersonKnown))

@@ -23,7 +23,7 @@ struct FacePairingTests {
         }
     }
 
-    @Test func nobodyIsTakenTwiceAndTheGreatestOverlapIsFirst() {
+    @Test func facesArePairedOnceByGreatestOverlap() {
         #expect(FacePairing.pairs([box(0), box(20)], [box(15)]) == [nil, 0])
         #expect(FacePairing.pairs([box(0), box(20)], [box(15), box(-30)]) == [1, 0])
         #expect(FacePairing.pairs([box(0)], [box(30), box(5)]) == [1])

@@ -18,7 +18,7 @@ import Testing
     }
 
     /// In profile the eyes nearly coincide, but the head still has a roll.
-    @Test func aProfileIsNoExceptionToIt() throws {
+    @Test func aProfileViewHasARoll() throws {
         for yaw in [-89.0, -75, 75, 89] {
             for roll in [-20.0, 0, 35] {
                 let pose = try #require(FacePose(try .scripted(pitch: 5, yaw: yaw, roll: roll)))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func nobodysFaceHasNoPose() throws {
+    @Test func impossibleFacesHaveNoPose() throws {
         let face = try FaceLandmarks.scripted()
         let flat = FaceLandmarks(
             mesh: face.mesh.map { PixelPoint(x: $0.x, y: 5) },

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFileIsNoModel() throws {
+    @Test func aFolderIsNoModel() throws {
         try withFolders([nil]) { folders in
             let inTheWay = folders[0].appending(abc.fileName).string
             try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: true)

@@ -28,7 +28,7 @@ struct RegionMergeTests {
 
     private var regions: [PlacedRegion] { [region(2000, "Drawn"), region(1000, "Doubted"), region(0, "Sure")] }
 
-    @Test func theirFacesAreDrawnFacesOnlyIfRegionsArePreferred() {
+    @Test func preferredRegionsBecomeDrawnFaces() {
         let merged = RegionMerge.merged(detections, regions, use: .prefer)
         #expect(merged.faces.map { $0.region?.name } == ["Sure", "Doubted", "Drawn"])
         #expect(merged.faces.map(\.finder) == [.detector, .doubtingDetector, .person])
@@ -44,7 +44,7 @@ struct RegionMergeTests {
     }
 
     @Test(arguments: DetectOptions.RegionUse.allCases)
-    func whatTheDetectorFoundCanAlwaysBeRecovered(_ use: DetectOptions.RegionUse) {
+    func detectorsFindingsCanBeRecovered(_ use: DetectOptions.RegionUse) {
         var own = RegionMerge.merged(detections, regions, use: use).ownFindings
         for index in own.faces.indices { own.faces[index].region = nil }
         #expect(own.faces == detections.faces)

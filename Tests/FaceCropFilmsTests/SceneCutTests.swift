@@ -101,7 +101,7 @@ import Testing
         #expect(cuts == [false, false, true, true, false])
     }
 
-    @Test func everythingIsLikeItself() {
+    @Test func aSceneDoesNotDifferFromItself() {
         let signature = SceneSignature(view(seed: 3, x: 0, y: 0))
         #expect(signature.placeDifference(to: signature) == 0)
         #expect(abs(signature.toneDifference(to: signature)) < 1e-5)

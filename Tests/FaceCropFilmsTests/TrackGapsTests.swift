@@ -61,13 +61,13 @@ import Testing
         }
     }
 
-    @Test func nothingIsCarriedOverACut() {
+    @Test func facesAreNotCarriedOverACut() {
         var frames = Self.frames(20, seen: Set(0..<5).union(9..<20), sceneStarts: [0, 7])
         TrackGaps.fill(&frames)
         #expect(frames[5...8].allSatisfy { $0.ids.isEmpty } && frames[9].events.count == 1)
     }
 
-    @Test func nothingIsCarriedOverAFrameThatCannotBeRead() {
+    @Test func facesAreNotCarriedOverAnUnreadableFrame() {
         var frames = Self.frames(20, seen: Set(0..<5).union(9..<20))
         frames[6].detections.failure = PhotoError(.corrupt, stage: .decode, path: "film", message: "Damaged.")
         TrackGaps.fill(&frames)
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// A face that is never seen again is not carried on.
-    @Test func nothingIsCarriedBeyondTheLastDetection() {
+    @Test func facesAreNotCarriedBeyondTheLastDetection() {
         var frames = Self.frames(20, seen: Set(0..<5))
         TrackGaps.fill(&frames)
         #expect(frames[5...].allSatisfy { $0.ids.isEmpty } && frames[5].events.map(\.kind) == [.lost])

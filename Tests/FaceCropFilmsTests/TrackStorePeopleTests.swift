@@ -50,7 +50,7 @@ import Testing
     }
 
     /// A face that is not yet certain appears and disappears where another face was lost.
-    @Test func whoFlickersWhereSomebodyLeftIsNotTakenForThem() throws {
+    @Test func aFlickeringFaceIsNotTakenForALostOne() throws {
         try enter(0..<12, Self.anna)
         try enter(12..<15, nil)
         let before = network.callCount
@@ -62,7 +62,7 @@ import Testing
         #expect(network.callCount == before + 2, "one look for ten frames")
     }
 
-    @Test func whoComesForGoodWhereSomebodyLeftGetsANumber() throws {
+    @Test func aNewFaceInALostFacesPlaceGetsANumber() throws {
         try enter(0..<12, Self.anna)
         try enter(12..<15, nil)
         try enter(15..<30, Self.ben, score: 0.7)

@@ -50,7 +50,7 @@ import Testing
         "2026:01:01 00:00:61",
         "2026:01:01 00:00:0", "x026:01:01 00:00:00", "２０２６:01:01 00:00:00",
     ])
-    func whatIsNoTimeIsNone(text: String) { #expect(Self.time(text) == nil) }
+    func malformedTimesAreNone(text: String) { #expect(Self.time(text) == nil) }
 
     // Where the capture time is stored.
 
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Segments before EXIF, such as XMP, are skipped; both byte orders are read.
-    @Test func itIsFoundBehindOtherSegments() throws {
+    @Test func captureTimeIsFoundBehindOtherSegments() throws {
         let block = EXIFTimeBlock(taken: "2026:01:31 23:59:59", subSeconds: "25")
         let xmp = Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
         let bytes = try #require(Self.jpeg).withJPEGTime(block).withJPEGSegment(marker: 0xE1, xmp)

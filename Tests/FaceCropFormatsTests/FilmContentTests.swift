@@ -28,7 +28,7 @@ import Testing
         for count in 0..<3 { #expect(!FilmContent.isFilm(firstBytes: Array(bytes.prefix(count))), "\(name)") }
     }
 
-    @Test(arguments: others.indices) func nothingElseIsAFilm(index: Int) {
+    @Test(arguments: others.indices) func otherContentIsNoFilm(index: Int) {
         #expect(!FilmContent.isFilm(firstBytes: Self.others[index].bytes), "\(Self.others[index].name)")
     }
 

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoPictureIsNotTold() {
+    @Test func otherContentHasNoPictureFormat() {
         let others = [
             "# Read me\n", "8BPS\0\u{3}", "<?xml version=\"1.0\"?><x:xmpmeta/>", "<html><svg/></html>",
             "<!-- <svg/> -->",

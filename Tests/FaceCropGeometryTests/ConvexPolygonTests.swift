@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whatLiesOutsideHasNoArea() {
+    @Test func polygonsClippedAwayHaveNoArea() {
         let square = ConvexPolygon([(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { PixelPoint(x: $0, y: $1) })
         #expect(square.area == 1)
         #expect(square.clipped(to: PixelRect(x: 2, y: 0, width: 5, height: 5)).area == 0)

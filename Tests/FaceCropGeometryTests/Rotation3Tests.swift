@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whatTellsNothingGivesNothing() {
+    @Test func degenerateShapesHaveNoRotation() {
         #expect(Rotation3.best(from: [], to: []) == nil)
         #expect(Rotation3.best(from: shape, to: Array(shape.dropLast())) == nil)
         #expect(Rotation3.best(from: shape, to: shape.map { _ in Vector3(3, 3, 3) }) == nil, "one point")

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The moved rectangle is inside, with the same ratio and angle; if it was inside already, it is unchanged.
-    @Test func itIsMovedIntoThePhotoByAsLittleAsCanBe() {
+    @Test func turnedRectsMoveIntoThePhotoByTheLeast() {
         let photo = PixelSize(width: 400, height: 250)
         for degrees in stride(from: -90.0, through: 90, by: 11) {
             for x in stride(from: -100.0, through: 500, by: 75) {

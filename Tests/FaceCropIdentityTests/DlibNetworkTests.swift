@@ -7,7 +7,7 @@ import Testing
 
 /// The real network; `make deps-identity` installs its model.
 @Suite struct DlibNetworkTests {
-    @Test func whatIsNoModelIsAnErrorWithItsReason() throws {
+    @Test func invalidModelsGiveAnErrorWithItsReason() throws {
         for bytes in [[], Array("no model".utf8), [UInt8](repeating: 0xFF, count: 10_000)] {
             let failure = try #require(throws: EmbeddingFailure.self) {
                 _ = try DlibEmbedder(LoadedModel(file: ModelFile.dlibRecognition, path: "none", bytes: bytes))

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoNetworkIsAnError() throws {
+    @Test func invalidNetworksAreErrors() throws {
         for bytes in [[], Array("no network".utf8), Array(network.dropLast(30))] {
             let error = try #require(throws: RunError.self) { _ = try embedder(bytes, .bytes) }
             #expect(error.code == .libraryFailed)

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whatWasPreparedIsTakenOnce() throws {
+    @Test func preparedModelsAreTakenOnce() throws {
         let store = try store(try yuNet())
         try store.prepare(.fixed(size))
         let models = [try store.makeModel(for: .fixed(size)), try store.makeModel(for: .fixed(size))]

@@ -104,7 +104,7 @@ import Testing
         #expect(maker.made == expected)
     }
 
-    @Test func whatIsLentStaysWhateverItCosts() throws {
+    @Test func lentItemsStayWhateverTheyCost() throws {
         let maker = Maker()
         let pool = maker.pool(maximumCost: 10)
         try pool.withItem(of: 50) { (item) throws(InferenceError) in

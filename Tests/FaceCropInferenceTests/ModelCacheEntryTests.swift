@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Each byte of the file is changed in turn, and the file is cut off after each byte.
-    @Test func whatIsDamagedIsNotThere() throws {
+    @Test func damagedEntriesAreNotRead() throws {
         try withTemporaryFolder { folder in
             try write(content, to: entry(folder))
             let file = try FileContent.read(entry(folder).path, maximumBytes: 1 << 20)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func whatIsOfAnotherKindIsNotThere() throws {
+    @Test func entriesWithAnotherHeaderAreNotRead() throws {
         try withTemporaryFolder { folder in
             try write(content, to: entry(folder))
             #expect(ModelCacheEntry(path: folder("cache/entry"), header: Array("heather".utf8)).read() == nil)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func whatOthersMayHaveWrittenIsNotThere() throws {
+    @Test func entriesThatOthersMayWriteAreNotRead() throws {
         try withTemporaryFolder { folder in
             try write(content, to: entry(folder))
             for mode: mode_t in [0o666, 0o664, 0o602, 0o620] {
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// With the umask 002, which many systems set, the group may write to new files.
-    @Test func itIsReadWhateverTheUmask() throws {
+    @Test func ownEntryIsReadWhateverTheUmask() throws {
         try withTemporaryFolder { folder in
             let entry = entry(folder)
             try withUmask(0) { [content] in try content.withUnsafeBytes { try entry.write($0) } }

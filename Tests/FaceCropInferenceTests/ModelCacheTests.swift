@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func whatIsReadCalculatesTheSame(allowsBFloat16: Bool) throws {
+    func cachedModelsCalculateTheSame(allowsBFloat16: Bool) throws {
         try withTemporaryFolder { folder in
             let core = try core(allowsBFloat16: allowsBFloat16)
             let expected = try outputs(model(nil, core))
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// The cache has one shape; for another, the model file is read and checked again.
-    @Test func whatTheCacheHasNotIsCompiledFromTheCheckedFile() throws {
+    @Test func uncachedShapesAreCompiledFromTheCheckedFile() throws {
         try withTemporaryFolder { folder in
             let core = try core()
             let file = folder("models").appending(ModelFile.yuNet.fileName)

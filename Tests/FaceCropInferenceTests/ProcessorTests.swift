@@ -32,7 +32,7 @@ import Testing
         #expect(Processor(description: "flags : \(flags)").multipliesBFloat16 == isNative)
     }
 
-    @Test func thisOneIsOfSomeKind() {
+    @Test func currentProcessorHasAKind() {
         #expect(!Processor.current.kind.isEmpty)
         #expect(Processor(description: "").kind.isEmpty && !Processor(description: "").multipliesBFloat16)
     }

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 8], [1, 2, 3, 10])
-    func whatFailsIsTriedAlone(workers: Int, failingOneIn: Int) {
+    func failedAttemptsAreRetriedAlone(workers: Int, failingOneIn: Int) {
         let gate = ExclusiveRetryLock()
         let room = Room()
         let rounds = 200

@@ -55,14 +55,14 @@ import Testing
     }
 
     /// One step is late, and only that one is told, whatever else is in hand.
-    @Test func whatTakesTooLongIsEnded() throws {
+    @Test func lateStepsEndTheJob() throws {
         let script = [Self.begun, Self.begunToo, Self.finished, "cat <&3"]
         let ending = try Self.run(script, limitSeconds: 0.2)
         #expect(ending == .lost(JobLoss(cause: .late(seconds: 0.2), suspects: ["b c.png (detect)"])))
     }
 
     /// A script that never ends by itself goes with all that it has started.
-    @Test func whatAJobHasStartedEndsWithIt() throws {
+    @Test func processesOfAJobEndWithIt() throws {
         try withTemporaryFolder { folder in
             let numbers = folder("numbers")
             let script = ["sleep 1000 & echo $! >numbers", Self.begun, "kill -KILL $$"]

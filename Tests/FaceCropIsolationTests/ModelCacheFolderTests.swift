@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ModelCacheFolderTests {
-    @Test func itIsMadeOnceAndALinkIsRefused() throws {
+    @Test func cacheFolderIsMadeOnceAndALinkIsRefused() throws {
         try withTemporaryFolder { folder in
             for _ in 1...2 { try ModelCacheFolder.make(folder("cache/engine")) }
             #expect(PresentFile.status(of: folder("cache/engine")) != nil)

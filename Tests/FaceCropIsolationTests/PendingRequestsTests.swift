@@ -49,7 +49,7 @@ import Testing
     }
 
     /// At every time, exactly the requests without time left are late, and those that have not begun are not lost.
-    @Test func lateIsWhoHasNoTimeLeft() {
+    @Test func requestsWithoutTimeLeftAreLate() {
         for now in 0...12 as ClosedRange<UInt64> {
             var pending = PendingRequests<UInt64>()
             for start in 0..<10 as Range<UInt64> {

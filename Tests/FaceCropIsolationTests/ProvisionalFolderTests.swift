@@ -9,7 +9,7 @@ import Testing
 @Suite struct ProvisionalFolderTests {
     private static func exists(_ path: FilePath) -> Bool { (try? path.stat()) != nil }
 
-    @Test func whatStaysEmptyIsRemovedAgain() throws {
+    @Test func emptyFoldersAreRemovedAgain() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("there")
             for path in ["there", "there/a", "there/b/c/d", "e/f/", "there/../g"] {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func whatWasThereOrIsUsedStays() throws {
+    @Test func usedAndEarlierFoldersStay() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("empty")
             try ProvisionalFolder(.folder(folder("empty"))).removeIfEmpty()

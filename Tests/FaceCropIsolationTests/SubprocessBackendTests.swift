@@ -18,7 +18,7 @@ import Testing
         // An answer to the hello from a process that does not identify itself.
         (#"printf '\007\000\000\000\020\000\000\000\000{}' >&4; cat <&3"#, "does not say what it is"),
     ])
-    func whatDoesNotStartIsSaid(script: String, words: String) throws {
+    func failuresToStartAreNamed(script: String, words: String) throws {
         try withScript(script) { program in
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: 1, executable: program)
             defer { backend.close() }
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// The end of the run is reported only once.
-    @Test func nothingIsStartedAfterTheEnd() throws {
+    @Test func closedBackendsStartNoProcess() throws {
         try withScript("cat <&3") { program in
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
             backend.close()

@@ -14,7 +14,7 @@ struct RegionSidecarTests {
     }
 
     /// Names may hold anything, and rectangles are exact to a thousandth of a pixel.
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func writtenRegionsAreReadAgain() throws {
         var random = SeededGenerator(seed: 5)
         let names: [String?] = [
             nil, "Ada", "<&>\"'", "]]>", "<!DOCTYPE a>", "&amp;", "Zoë 李 👩‍👧", "a\u{202E}b", "two\nlines",

@@ -72,7 +72,7 @@ struct XMPPacketTests {
 
     /// A sidecar of 0 bytes, as a full disk leaves it, was called no start tag.
     @Test(arguments: ["", " ", "\n\r\n\t", "\u{0}\u{0}\u{0}"])
-    func nothingIsCalledEmpty(_ text: String) {
+    func blankFilesAreCalledEmpty(_ text: String) {
         #expect(failure(text)?.reason == .empty)
         #expect(failure(text)?.text == "it is empty")
     }
@@ -82,7 +82,7 @@ struct XMPPacketTests {
         "<config>\n<secret-token>\n</config>", "<a>&secret-token;</a>",
         "<a secret-token='1' secret-token='2'/>", "secret-token", "<?xml version='1.0' encoding='secret-token'?><a/>",
     ])
-    func whatIsNotXMPIsNotQuoted(_ text: String) {
+    func textThatIsNotXMPIsNotQuoted(_ text: String) {
         let failure = failure(text)
         #expect(failure?.reason == .notXMP)
         #expect(failure?.text.contains("secret-token") == false)

@@ -40,7 +40,7 @@ import Testing
         #expect(reduction(.size(PixelSize(width: 1600, height: 100))) == 1)
     }
 
-    @Test func soIsAPhotoInPlanesButNoneThatIsDecodedWhole() {
+    @Test func planarPhotosAreReducedAndWholeDecodesAreNot() {
         var options = Options()
         // Planes are also worth it at a half, from which a crop of all of the photo has 1,500 pixels.
         for (side, planar, whole) in [(750, 4, 2), (751, 2, 2), (1500, 2, 1), (1501, 1, 1)] {

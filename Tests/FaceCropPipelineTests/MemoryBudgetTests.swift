@@ -35,7 +35,7 @@ import Testing
         #expect(budget.reserve(byteCount: 100) != nil, "all of it came back")
     }
 
-    @Test func whatCanNeverBeGivenIsRefusedAtOnce() {
+    @Test func requestsBeyondTheBudgetAreRefusedAtOnce() {
         let budget = Self.budget()
         #expect(budget.reserve(byteCount: 101) == nil)
         #expect(budget.reserve(byteCount: 100)?.byteCount == 100)

@@ -275,7 +275,7 @@ import Testing
         ("size: [300, 200]", "size: 300", 6, "'size' has 2 whole numbers"),
     ]
 
-    @Test(arguments: edits) func whatCannotBeMeantIsToldWithItsLine(
+    @Test(arguments: edits) func invalidEntriesAreToldWithTheirLine(
         edit: (String, String, line: Int, text: String)
     ) throws {
         #expect(Self.entry.contains(edit.0))

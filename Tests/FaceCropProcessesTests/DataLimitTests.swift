@@ -16,7 +16,7 @@ import Testing
         #expect(DataLimit(present: .max, budget: .max, workerCount: 1 << 20, coreCount: 1 << 20).byteCount == .max)
     }
 
-    @Test func whatIsMappedIsTold() throws {
+    @Test func presentMemoryIsThatOfTheKernel() throws {
         let before = try #require(DataLimit.presentByteCount)
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmData:") })

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func nothingComesOutBeforeTheLastByte() throws {
+    @Test func aFrameAppearsOnlyWithItsLastByte() throws {
         let bytes = try #require(PipeFrame(.report, number: 1, body: Array(1...20)).encoded)
         for count in 0..<bytes.count {
             var parser = PipeFrameParser()

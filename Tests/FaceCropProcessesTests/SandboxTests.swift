@@ -134,7 +134,7 @@ struct SandboxTests {
     }
 
     /// Missing paths are skipped, and none is created.
-    @Test func whatIsNotThereStaysAway() throws {
+    @Test func missingPathsAreNotCreated() throws {
         try withTemporaryFolder { folder in
             let words = ["read=not-there", "write=nor/this", "enter", "makeFolder=nor", "create=not-there"]
             let lines = try SandboxProbe.lines(words, in: folder)

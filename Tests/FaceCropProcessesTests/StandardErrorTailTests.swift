@@ -2,7 +2,7 @@ import FaceCropProcesses
 import Testing
 
 @Suite struct StandardErrorTailTests {
-    @Test func nothingSaidIsNothing() {
+    @Test func blankOutputHasNoText() {
         var words = StandardErrorTail()
         #expect(words.text == nil)
         words.append(Array("\n\n".utf8))
@@ -18,13 +18,13 @@ import Testing
         }
     }
 
-    @Test func theyAreSafeToShow() {
+    @Test func controlCharactersOfTheTailAreEscaped() {
         var words = StandardErrorTail()
         words.append(Array("\u{1B}[2Jred\u{202E}\r\n".utf8) + [0xFF, 0x00, 0x61])
         #expect(words.text == "\\u{1b}[2Jred\\u{202e} | \u{FFFD}\\u{0}a")
     }
 
-    @Test func theyStayShortHoweverMuchIsSaid() {
+    @Test func tailStaysShortHoweverMuchIsWritten() {
         var words = StandardErrorTail()
         for _ in 0..<100 { words.append([UInt8](repeating: 0x61, count: 100_000)) }
         #expect((words.text?.count ?? 0) == 200)

@@ -29,7 +29,7 @@ struct SystemCallTests {
     }
 
     /// Calls that are denied with any arguments: here with those that mean nothing.
-    @Test func whatDecodingDoesNotNeedIsDenied() throws {
+    @Test func callsThatDecodingDoesNotNeedAreDenied() throws {
         let calls = [
             "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg", "sendmmsg",
             "recvfrom", "recvmsg", "recvmmsg", "setsockopt", "shutdown", "execve", "execveat", "clone",
@@ -147,7 +147,7 @@ struct SystemCallTests {
     private static let harmfulOnThisArchitecture: [(call: String, harm: String)] = []
     #endif
 
-    @Test func whatHarmsOthersIsDenied() throws {
+    @Test func callsThatHarmOtherProcessesAreDenied() throws {
         let rows = Self.harmful + Self.harmfulOnThisArchitecture
         try withTemporaryFolder { folder in
             let answers = try Self.answers(rows.map(\.call), in: folder)
@@ -164,7 +164,7 @@ struct SystemCallTests {
     }
 
     /// What libraries do with their own threads, pipes and files.
-    @Test func whatDecodingNeedsIsPermitted() throws {
+    @Test func callsThatDecodingNeedsArePermitted() throws {
         let calls = [
             "getpid:0", "fcntl:pipe:1:0", "fcntl:pipe:3:0", "fcntl:pipe:4:2048", "fcntl:pipe:1031:65536",
             "ioctl:pipe:0x541B:zeros", "prlimit64:0:7:0:zeros", "prlimit64:self:7:0:zeros",
@@ -198,7 +198,7 @@ struct SystemCallTests {
         }
     }
 
-    @Test func whatIsNewerThanTheListIsNotThere() throws {
+    @Test func callsNewerThanTheListAreMissing() throws {
         #if arch(x86_64)
         let calls = ["clone3", "a call to come", "x32 getpid"]
         #else
@@ -224,7 +224,7 @@ struct SystemCallTests {
     #endif
 
     /// Who may start programs could otherwise start one that it has made in memory, which Landlock permits.
-    @Test func whoStartsProgramsStartsNoneFromMemory() throws {
+    @Test func programsAreNotStartedFromMemory() throws {
         let calls = ["memfd_create:@probe:1", "memfd_create:@probe:9", "clone:0x8011", "clone:0x10000011"]
         try withTemporaryFolder { folder in
             let answers = try Self.answers(calls, in: folder, first: ["execute=/bin/true"])

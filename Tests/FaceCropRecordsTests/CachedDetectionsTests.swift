@@ -74,7 +74,7 @@ import Testing
         #"{"faces":[[1,2,3,4,1.5,6,7,8,9,10,11,12,13,14,15]],"doubtful":[],"quarterTurns":0}"#,
         #"{"faces":[[1,2,-3,4,0.5,6,7,8,9,10,11,12,13,14,15]],"doubtful":[],"quarterTurns":0}"#,
     ])
-    func whatIsNoFaceIsRefused(json: String) {
+    func invalidFacesAreRefused(json: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(CachedDetections.self, from: Data(json.utf8)) }
     }
 

@@ -40,7 +40,7 @@ import Testing
         ("a score", { $0.detect.minimumScore = 0.4 }), ("one network", { $0.detect.detector = .yunet }),
     ]
 
-    @Test func whatCountsOrMeasuresNeedsEveryFace() {
+    @Test func optionsThatCountOrMeasureNeedEveryFace() {
         for (name, change) in Self.changes {
             var options = Options()
             change(&options)

@@ -51,7 +51,7 @@ import Testing
         // With these, a slash is a part of a larger character.
         "../\u{301}{stem}.{ext}", "/\u{301}{stem}.{ext}", "a\u{600}/../{stem}.{ext}", "{stem}\u{600}/.{ext}",
     ])
-    func whatIsNoTemplateIsRefused(text: String) {
+    func malformedTemplatesAreRefused(text: String) {
         #expect(throws: NameTemplate.Mistake.self) { try NameTemplate(text) }
     }
 

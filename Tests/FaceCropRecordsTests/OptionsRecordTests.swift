@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct OptionsRecordTests {
     /// Which files are taken, and the names of outputs, decide outputs just as the crop does.
-    @Test func whatIsTakenIsRecorded() {
+    @Test func inputFiltersAndCollisionsAreRecorded() {
         var options = Options()
         let usual = OptionsRecord(options)
         #expect(usual.includes == [] && usual.excludes == [])

@@ -54,7 +54,7 @@ import Testing
         try Self.options([rendition]).validate()
     }
 
-    @Test func whatIsWrongNamesTheRendition() throws {
+    @Test func mistakesNameTheirRendition() throws {
         let wrong: [(String, RenditionOptions)] = [
             ("needs another name", Self.rendition("1a")), ("needs another name", Self.rendition("")),
             ("needs another name", Self.rendition("a/b")), ("needs another name", Self.rendition("a b")),

@@ -8,7 +8,7 @@ import Testing
         MissingFrames.between(numbers.map { FilePath("in/frame\($0).png") }).map(\.numbers)
     }
 
-    @Test func whatIsLeftOutOfARunIsMissing() {
+    @Test func gapsInARunAreMissingFrames() {
         for count in 3...9 {
             for gap in 1..<(count - 1) {
                 for length in 1...(count - 1 - gap) where count - length > 2 {

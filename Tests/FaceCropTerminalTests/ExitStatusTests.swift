@@ -13,7 +13,7 @@ import Testing
         return summary
     }
 
-    @Test func allDoneIsSuccess() {
+    @Test func runsWithoutFailuresSucceed() {
         #expect(ExitStatus(summary { $0.fallback = 10 }, failOn: []) == .success)
     }
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: FailOn.allCases)
-    func whatCountsAsFailureIsTheUsersChoice(choice: FailOn) {
+    func failOnDecidesWhatCountsAsFailure(choice: FailOn) {
         let summaries: [FailOn: RunSummary] = [
             .fallback: summary { $0.fallback = 1 },
             .skipped: summary { $0.skipped = 1 },

@@ -3,7 +3,7 @@ import Testing
 @testable import FaceCropTerminal
 
 @Suite struct ProgressTextTests {
-    @Test func itSaysHowFarAndHowFastAndHowLong() {
+    @Test func progressSaysShareSpeedAndTimeLeft() {
         let progress = ProgressText(done: 50, total: 200, failed: 3, seconds: 10)
         #expect(progress.line == "50 of 200 photos (25%), 5.0/s, 30 s left, 3 failed")
     }

@@ -97,7 +97,7 @@ import Testing
     /// in each run.
     ///
     /// A photo that failed is never kept, and one without identity is identified again.
-    @Test func whateverMakesTheStatusOtherThanZeroIsNamed() throws {
+    @Test func photosThatMakeTheRunFailAreNamed() throws {
         for failOn in Self.allChoices {
             for way in Way.allCases {
                 for record in Self.samples(1) where way != .kept || (record.error == nil && record.identity == nil) {
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// Where overrides are read, the message of the second night says how to end it.
-    @Test func whatFailsEachNightCanBeLeftAlone() {
+    @Test func repeatedFailuresNameTheSkipEntry() {
         for canSkip in [false, true] {
             var messages = RunMessages(canSkip: canSkip)
             _ = messages.messages(about: .failedAgain(Self.record("in/a.jpg", .failed, reason: "truncated")))
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func whatFailedAsBeforeIsOneLine() {
+    @Test func failuresAsBeforeTakeOneLine() {
         for (count, words) in [
             (1, "1 photo failed as in the run before and has not changed: in/0.jpg (truncated); see manifest.json"),
             (
@@ -311,7 +311,7 @@ import Testing
     }
 
     /// Who prunes is told why outputs stay, and is not told to prune.
-    @Test func whatPruningLeavesIsExplained() {
+    @Test func outputsThatPruningLeavesAreExplained() {
         for prunes in [false, true] {
             for isEmpty in [false, true] where prunes || !isEmpty {
                 for orphans in 0...2 {
@@ -345,7 +345,7 @@ import Testing
         #expect(failing.closing(summary, seconds: 0).count == 1)
     }
 
-    @Test func oneIsNotSeveral() {
+    @Test func countsOfOneAreSingular() {
         var one = RunSummary()
         one.thisRun.outdated = 1
         one.thisRun.orphanedOutputs = 1

@@ -26,7 +26,7 @@ import Testing
     }
 
     /// After the second Ctrl-C the engine processes are ended, and the photos in hand fail because of that.
-    @Test(arguments: [true, false]) func whatFailsBecauseTheUserQuitsIsNotTold(quits: Bool) {
+    @Test(arguments: [true, false]) func failuresAfterQuittingAreNotTold(quits: Bool) {
         let log = Log()
         let logger = Logger(label: "test") { _ in Handler(logLevel: .info, log: log) }
         let report = RunReport(logger: logger, terminal: Terminal(showsProgress: false))

@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test(arguments: [PictureFormat.unread(.psd), .raw(.nef)])
-    func oneInAFolderIsLeftOut(format: PictureFormat) throws {
+    func unreadPicturesInAFolderAreSkipped(format: PictureFormat) throws {
         let record = Self.record(format, isNamedByUser: false)
         #expect(record.status == .skipped && record.reason == "unsupportedFormat" && record.format == format)
         #expect(try #require(record.detail).contains(format.name) && record.error == nil)
         #expect(PhotoTally(record).unreadFormat == format)
     }
 
-    @Test func oneThatTheUserNamedIsAFailure() {
+    @Test func namedUnreadPictureIsAFailure() {
         let record = Self.record(.unread(.psd), isNamedByUser: true)
         #expect(record.status == .failed && record.reason == "unsupportedFormat" && record.format == .unread(.psd))
         #expect(record.error?.code == "unsupportedFormat" && record.detail == nil)

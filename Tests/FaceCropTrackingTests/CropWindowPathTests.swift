@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func whatKeepsTheSpeedIsNotSlowed() {
+    @Test func pathsWithinTheSpeedAreNotSlowed() {
         let targets = (0..<100).map { 300 + 200 * sin(Double($0) / 30) }
         #expect(zip(SmoothPath.slowed(targets, speed: 7), targets).allSatisfy { abs($0 - $1) < 1e-9 })
         let jump = SmoothPath.slowed([0, 0, 0, 0, 100, 100, 100, 100], speed: 20)
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func whatDriftsIsFollowedAndStillBounded() {
+    @Test func driftIsFollowedWithinItsBounds() {
         for seed in 0..<150 {
             var random = SeededGenerator(seed: UInt64(seed) + 3000)
             let targets = targets(seed, count: Int.random(in: 2...300, using: &random), limit: 1000)

@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test func nobodyIsExpectedAfterTooManyUnseenFrames() {
+    @Test func tracksEndAfterTooManyUnseenFrames() {
         for unseen in [29, 30, 31, 60] {
             var log = TrackLog(options: .losing(30))
             let face = TrackDetection(box: PixelRect(x: 100, y: 100, width: 80, height: 100), score: 0.9)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func whoIsSomebodyElseIsNotTakenForWhoLeft() {
+    @Test func excludedFacesDoNotContinueALostTrack() {
         for (excluded, ids) in [(Set([1]), [0: [1], 1: [2]]), ([], [0: [1], 1: [1]])] as [(Set<Int>, [Int: Set<Int>])] {
             func face(_ x: Double, _ excludedIDs: Set<Int> = []) -> TrackDetection {
                 let box = PixelRect(x: x, y: 100, width: 80, height: 100)

@@ -24,7 +24,7 @@ import Testing
         groups(scene, width: width).map { Set($0.keys) }
     }
 
-    @Test func allAreShownWhereTheyFit() {
+    @Test func facesThatFitTogetherAreAllShown() {
         let scene = [[head(1, x: 100), head(2, x: 300), head(3, x: 400)]]
         #expect(ids(scene) == [[1, 2, 3]])
         #expect(ids(scene, width: 300) == [[1, 2]])
@@ -78,7 +78,7 @@ import Testing
         #expect(ids(scene).allSatisfy { $0 == [1, 2] })
     }
 
-    @Test func whoJustFitsDoesNotComeAndGo() {
+    @Test func facesThatJustFitDoNotFlicker() {
         var random = SeededGenerator(seed: 9)
         for distance in stride(from: 280.0, through: 330, by: 2) {
             let scene = (0..<200).map { _ in
@@ -98,7 +98,7 @@ import Testing
         #expect(ids([[head(1, x: 100, side: 300)]], width: 200) == [[1]])
     }
 
-    @Test func whatMayBeNoFaceIsNotCounted() {
+    @Test func doubtfulFacesAreNotCounted() {
         let hand = head(2, x: 350, side: 140, isDoubtful: true)
         #expect(ids([[head(1, x: 100), hand]]) == [[1]])
         #expect(ids([[hand]]) == [[2]])
@@ -106,7 +106,7 @@ import Testing
         #expect(ids([[head(1, x: 100, side: 30), hand]]) == [[1]])
     }
 
-    @Test func whoLeavesByTheEdgeHoldsNoPlace() {
+    @Test func facesThatLeaveByTheEdgeHoldNoPlace() {
         let scene = (0..<100).map { frame -> [ReframeSighting] in
             [head(1, x: 300)] + (frame < 40 ? [head(2, x: -60)] : []) + (frame < 40 ? [head(3, x: 200)] : [])
         }

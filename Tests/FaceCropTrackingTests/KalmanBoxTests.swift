@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Compares with the same filter in matrix form, step by step.
-    @Test func itIsTheFilterWithMatrices() {
+    @Test func boxFilterMatchesTheFilterWithMatrices() {
         var random = SeededGenerator(seed: 5)
         let first = box(200, 100, 50)
         var filter = KalmanBox(first)

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func whoLeavesForGoodIsFollowedByTheMainOneOfThoseWhoAreThere() {
+    @Test func mainFaceThatIsPresentReplacesALostOne() {
         let scene = scene(
             200,
             [(1, 100, Array(0..<80)), (2, 50, Array(0..<200)), (3, 70, Array(120..<200)), (4, 20, Array(0..<200))]
@@ -54,13 +54,13 @@ import Testing
         #expect(stints.map(\.id) == [1, 2, 3] && stints.map(\.count) == [80, 40, 80])
     }
 
-    @Test(arguments: [0, 1, 10, 30, 31, 60]) func whoIsAwayForAWhileIsWaitedFor(_ gap: Int) {
+    @Test(arguments: [0, 1, 10, 30, 31, 60]) func shortAbsencesKeepTheMainFace(_ gap: Int) {
         let scene = scene(200, [(1, 100, Array(0..<70) + Array((70 + gap)..<200)), (2, 50, Array(0..<200))])
         let followed = Set(ids(scene).compactMap { $0 })
         #expect(followed == (gap > 30 ? [1, 2] : [1]), "away for \(gap) frames")
     }
 
-    @Test func nobodyIsFollowedForAMomentAlone() {
+    @Test func momentaryFacesAreNotFollowed() {
         var random = SeededGenerator(seed: 11)
         for seed in 0..<200 {
             let count = Int.random(in: 1...300, using: &random)
@@ -91,13 +91,13 @@ import Testing
         }
     }
 
-    @Test func whoIsWantedComesFirstHoweverShort() {
+    @Test func wantedFacesComeFirstHoweverShort() {
         let scene = scene(100, [(1, 100, Array(0..<100)), (2, 20, [40, 41])])
         #expect(ids(scene, wanted: 2)[40] == 2 && ids(scene, wanted: 2)[60] == 1)
         #expect(ids(scene).allSatisfy { $0 == 1 })
     }
 
-    @Test func whatMayBeNoFaceIsFollowedWhereNobodyElseIs() {
+    @Test func doubtfulFacesAreFollowedOnlyAlone() {
         let alone = scene(100, [(1, 50, Array(0..<40)), (2, 100, Array(0..<100))], doubtful: [2])
         #expect(stints(ids(alone)).map(\.id) == [1, 2])
         let hand = scene(100, [(1, 50, Array(0..<100)), (2, 100, Array(0..<100))], doubtful: [2])

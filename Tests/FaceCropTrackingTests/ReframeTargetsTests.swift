@@ -42,7 +42,7 @@ import Testing
         #expect(places([[], []], .main) == [nil, nil])
     }
 
-    @Test func whoHasLeftTheGroupPullsTheWindowNoMore() {
+    @Test func absentFacesDoNotPullTheWindow() {
         for held in [0, 1, 5, 30] {
             // The second is visible in frames 40 to 44 and in frame 60 of 120.
             let sightings = Set(40...44).union([60])

@@ -2,7 +2,7 @@ import FaceCropTracking
 import Testing
 
 @Suite struct SustainedMotionTests {
-    @Test func whatIsFasterForLongIsTheExcess() {
+    @Test func sustainedSpeedAboveTheLimitIsTheExcess() {
         for speed in stride(from: -40.0, through: 40, by: 2.5) {
             let steps = [Double?](repeating: speed, count: 60)
             let excess = SustainedMotion.excess(of: steps, frameCount: 12, over: 10, upTo: 30)
@@ -12,14 +12,14 @@ import Testing
         }
     }
 
-    @Test func whatTurnsBackGoesNowhere() {
+    @Test func shakesAndLeapsAreNoSustainedMotion() {
         let shake = (0..<100).map { index -> Double? in index.isMultiple(of: 2) ? 50 : -50 }
         #expect(SustainedMotion.excess(of: shake, frameCount: 12, over: 5, upTo: 30).allSatisfy { $0 == 0 })
         let leap = (0..<100).map { index -> Double? in index == 50 ? 200 : 0 }
         #expect(SustainedMotion.excess(of: leap, frameCount: 12, over: 10, upTo: 30).allSatisfy { $0 == 0 })
     }
 
-    @Test func whatIsUnknownStandsStill() {
+    @Test func unknownStepsCountAsStandingStill() {
         let steps = (0..<40).map { index -> Double? in index == 20 ? nil : 25 }
         let excess = SustainedMotion.excess(of: steps, frameCount: 10, over: 10, upTo: 30)
         // One step is missing in the means of 11 frames at the ends and of 21 elsewhere.

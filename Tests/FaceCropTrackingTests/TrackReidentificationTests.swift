@@ -27,7 +27,7 @@ import Testing
         TrackReidentification.continuations(of: tracks, by: Self.rule).mapValues(\.personID)
     }
 
-    @Test func whoLooksTheSameIsOnePerson() throws {
+    @Test func tracksWithEqualLooksAreOnePerson() throws {
         let tracks = [
             try track(1, 0..<10, [look(0), look(0, noise: 0.15)]), try track(2, 0..<10, [look(1)]),
             try track(3, 20..<30, [look(1, noise: 0)]), try track(4, 20..<25, [look(0)]),
@@ -58,7 +58,7 @@ import Testing
         #expect(found.count == 298 && Set(found.values) == [1, 2])
     }
 
-    @Test func nobodyAndStrangersAreLeftAlone() throws {
+    @Test func tracksOfStrangersStayApart() throws {
         #expect(people([]).isEmpty)
         #expect(people([try track(1, 0..<5, [look(0)])]).isEmpty)
         #expect(people(try (0..<8).map { try track($0 + 1, ($0 * 10)..<($0 * 10 + 5), [look($0)]) }).isEmpty)

@@ -16,7 +16,7 @@ import Testing
 
     private let sound = [100, 120, 60, 80, 0.9, 110, 140, 140, 140, 125, 160, 115, 180, 135, 180]
 
-    @Test func whatANetworkSeesIsPlausible() {
+    @Test func candidatesOfANetworkArePlausible() {
         #expect(candidate(sound).isPlausible(in: input))
         var beyondTheEdge = sound
         beyondTheEdge.replaceSubrange(0..<4, with: [-300, -200, 900, 1200])

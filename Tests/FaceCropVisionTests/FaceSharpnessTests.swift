@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct FaceSharpnessTests {
     /// Compares with the definition, computed pixel by pixel.
-    @Test func itIsTheVarianceOfTheLaplacianByThatOfTheLuma() {
+    @Test func sharpnessIsLaplacianVarianceByLumaVariance() {
         var random = SeededGenerator(seed: 1)
         func variance(_ numbers: [Double]) -> Double {
             let mean = numbers.reduce(0, +) / Double(numbers.count)
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// The boxes of one face in two photos always differ a little.
-    @Test func itHardlyDependsOnTheBox() throws {
+    @Test func sharpnessHardlyDependsOnTheBox() throws {
         let photo = try BurstPhotos.portrait(taken: nil)
         let usual = try sharpness(photo)
         for (x, y, growth) in [(-3.0, 0.0, 0.0), (3, 2, 0), (0, -3, 0), (0, 0, 3), (0, 0, -3)] {
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// The decode matters only if it has fewer pixels than are measured; the face has 102.
-    @Test func itDoesNotDependOnTheDecode() throws {
+    @Test func sharpnessDoesNotDependOnTheDecode() throws {
         let large = try openedPhoto(BurstPhotos.enlargedPortrait(8))
         let box = Self.box.scaled(by: 8)
         let values = try [1, 2, 4, 8].map { try FaceSharpness.measure(box, in: large.decode(reduction: $0)) }

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func whatNobodyChecksIsAFaceFromYuNetsOwnMinimumOn() {
+    @Test func uncheckedBoxesUseYuNetsMinimumScore() {
         let minimum = (
             yunet: DetectOptions.Detector.yunet.measuredMinimumScore,
             both: DetectOptions.Detector.both.measuredMinimumScore

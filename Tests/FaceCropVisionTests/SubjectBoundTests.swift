@@ -31,7 +31,7 @@ import Testing
 
     /// A box that is not allowed is no subject and not the largest face, whatever a second look makes of it.
     @Test(arguments: [0.1, 0.25, 0.5])
-    func whatIsNotAllowedIsNeverASubject(fraction: Double) {
+    func excludedBoxesAreNeverSubjects(fraction: Double) {
         var random = SeededGenerator(seed: 3)
         var excludedCount = 0
         for _ in 0..<2000 {

@@ -126,7 +126,7 @@ import Testing
 
 @Suite struct RoundedQuotientTests {
     /// Division by definition, at the least, the middle and the greatest sum of each quotient.
-    @Test func itIsTheRoundedQuotient() {
+    @Test func roundedQuotientMatchesDivision() {
         let largest = RoundedQuotient.largestDivisor
         let divisors = Array(1...1100) + [1023 * 1024, largest - 1, largest]
         for divisor in divisors {

@@ -85,11 +85,11 @@ import Testing
         ),
         ("UPDATE reference SET fileName = x'610062' WHERE id = 1", "ann"),
     ])
-    func whatIsWrongIsSaid(sql: String, expected: String) throws {
+    func corruptGalleriesNameTheMistake(sql: String, expected: String) throws {
         for message in try messages(after: sql) { #expect(message.contains(expected), "\(message)") }
     }
 
-    @Test func whatAKilledProcessLeavesIsTheGalleryBeforeItsChange() throws {
+    @Test func killedChangesLeaveTheEarlierGallery() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder("g"))
             let before = try Gallery(folder("g"), for: .reading).references()

@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test func whatIsAddedIsThereWhenOpenedAgain() throws {
+    @Test func addedReferencesSurviveReopening() throws {
         try withTemporaryFolder { folder in
             let path = folder("people.facegallery")
             let references = try [
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func whoIsRemovedIsGoneWithAllReferences() throws {
+    @Test func removedPeopleLoseAllReferences() throws {
         try withTemporaryFolder { folder in
             let gallery = try Gallery(folder("g"), for: .adding(Self.model))
             for number in 1...3 { try gallery.add(Self.reference(number == 2 ? "bob" : "ann", number)) }

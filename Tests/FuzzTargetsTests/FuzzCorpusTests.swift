@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: FuzzTarget.all)
-    func whatMustHoldHoldsForEveryInput(target: FuzzTarget) throws {
+    func corpusInputsKeepAllInvariants(target: FuzzTarget) throws {
         let files = try Self.files(target.name)
         #expect(!files.isEmpty)
         for file in files {

@@ -25,7 +25,7 @@ struct CallRateLimiterTests {
         #expect(clock.elapsed >= .seconds(199 * 3))
     }
 
-    @Test func whoWaitsForATurnCanBeCancelledAndTakesNoTurnWithIt() async throws {
+    @Test func cancelledWaitsTakeNoTurn() async throws {
         let clock = StandingClock()
         let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }
         try await rateLimiter.waitForTurn(.detect)
@@ -48,7 +48,7 @@ struct CallRateLimiterTests {
         #expect(error == reasons[0])
     }
 
-    @Test func whoWaitsForATurnIsToldAtOnceThatThereWillBeNone() async throws {
+    @Test func closingEndsWaitsForATurnAtOnce() async throws {
         let clock = StandingClock()
         let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }
         try await rateLimiter.waitForTurn(.detect)

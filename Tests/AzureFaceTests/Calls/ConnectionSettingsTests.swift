@@ -19,7 +19,7 @@ struct ConnectionSettingsTests {
             (["NO_PROXY": "*"], "*"),
         ] as [([String: String], String)]
     )
-    func thisMachineIsNeverAskedThroughAProxy(environment: [String: String], hosts: String) {
+    func localHostsAreAskedWithoutAProxy(environment: [String: String], hosts: String) {
         #expect(ConnectionSettings(environment: environment).hostsWithoutProxy == hosts)
     }
 

@@ -37,7 +37,7 @@ struct CurlSecurityTests {
         if case .untrusted(let reason) = failure { reason } else { nil }
     }
 
-    @Test func whoSignedTheCertificateIsNamedByTheEnvironment() async throws {
+    @Test func environmentNamesTrustedCertificateAuthorities() async throws {
         try await withService(for: "127.0.0.1") { side, settings in
             let url = "https://127.0.0.1:\(side.port)/ok"
             let trusted = try await failure(url, settings)

@@ -25,7 +25,7 @@ struct RetryAfterTests {
     }
 
     @Test(arguments: ["", "soon", "-1", "1.5", "Sun, 06 Nov", "٣", "9 s"])
-    func anythingElseIsNoWait(header: String) {
+    func otherRetryAfterHeadersGiveNoWait(header: String) {
         #expect(RetryAfter.delay(inHeader: header, date: Self.date) == nil)
     }
 

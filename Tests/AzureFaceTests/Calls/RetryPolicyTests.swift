@@ -28,7 +28,7 @@ struct RetryPolicyTests {
     }
 
     /// A wait of a day is too long: if the service asks for it, because of a quota or not, the call ends.
-    @Test func nobodyWaitsForMoreThanThePatience() {
+    @Test func waitsBeyondThePatienceEndTheCall() {
         let policy = RetryPolicy()
         for seconds in [301, 3_600, 86_400, 1_000_000_000] {
             #expect(policy.delay(afterAttempt: 1, asked: .seconds(seconds), jitter: 0.5) == nil)

@@ -79,7 +79,7 @@ struct FaultTests {
         (.otherShape, .malformedAnswer),
         (.empty, .malformedAnswer),
     ])
-    func whatAnotherAttemptCannotChangeIsOneClearError(fault: Fault, code: FaceServiceError.Code) async throws {
+    func permanentFaultsGiveOneErrorWithoutARetry(fault: Fault, code: FaceServiceError.Code) async throws {
         let result = try await detect([fault])
         let error = try #require(result.error)
         #expect(error.code == code)
@@ -107,7 +107,7 @@ struct FaultTests {
         #expect(try await detect([fault]) == (nil, 2, .seconds(3)))
     }
 
-    @Test func nobodyWhoListensIsAnErrorThatSaysSo() async throws {
+    @Test func refusedConnectionsAreAnErrorThatSaysSo() async throws {
         try await LocalService.with(attempts: 2) { service in
             await service.server.stop()
             let error = await failure { () throws(FaceServiceError) in
@@ -142,7 +142,7 @@ struct FaultTests {
     }
 
     @Test(arguments: [Fault.truncated, .closed, .status(500, code: "500", message: "Error.")])
-    func whatWouldBeDoneTwiceIsNotTriedAgain(fault: Fault) async throws {
+    func callsThatAreNotIdempotentAreNotRetried(fault: Fault) async throws {
         try await LocalService.with { service in
             let group = try PersonGroupID("team")
             try await service.client.createGroup(group, name: "Team")

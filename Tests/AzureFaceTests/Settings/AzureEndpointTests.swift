@@ -24,7 +24,7 @@ struct AzureEndpointTests {
         "https://example.com?key=1", "https://example.com/#a", "http://0x7f000001", "http://2130706433",
         "not an address",
     ])
-    func anythingElseIsRefused(text: String) {
+    func otherAddressesAreRefused(text: String) {
         #expect(throws: SettingError.self) { try AzureEndpoint(text) }
     }
 }

@@ -21,7 +21,7 @@ struct CallRateTests {
         "٣/s",
         "99999999999999999999/s", "20/Min",
     ])
-    func anythingElseIsNone(text: String) {
+    func malformedRatesAreRefused(text: String) {
         #expect(CallRate(text) == nil)
     }
 }

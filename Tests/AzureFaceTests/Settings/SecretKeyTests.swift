@@ -53,7 +53,7 @@ struct SecretKeyTests {
         }
     }
 
-    @Test func whatIsNoKeysFileIsRefused() throws {
+    @Test func unusableKeyFilesAreRefused() throws {
         let folder = try TemporaryFolder()
         let large = folder.path.appending("large")
         try Data(repeating: 0x61, count: 5000).write(to: URL(fileURLWithPath: large.string))

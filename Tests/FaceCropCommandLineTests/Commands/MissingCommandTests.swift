@@ -46,7 +46,7 @@ import Testing
         ["photos/", "--help"],
         ["-o"],
     ])
-    func elsewhereTheParserSpeaks(arguments: [String]) { #expect(Self.message(arguments) == nil) }
+    func otherArgumentsAreLeftToTheParser(arguments: [String]) { #expect(Self.message(arguments) == nil) }
 
     @Test func wordsAreQuotedWhereAShellWouldReadThem() {
         for plain in ["a", "a/b.jpg", "400x400", "45%", "--size=4x4", "é"] { #expect(ShellWord.quoted(plain) == plain) }

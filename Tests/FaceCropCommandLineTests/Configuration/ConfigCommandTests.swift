@@ -121,7 +121,7 @@ import Testing
     }
 
     /// What a command line can still add is no mistake of the file.
-    @Test func whatIsMissingIsNoMistake() throws {
+    @Test func missingOptionsAreNoMistakeOfTheFile() throws {
         #expect(try Self.mistakes("identify: {in-frame: 60%}\ncrop: {size: 4x4}\nverify: {min-confidence: 0.5}") == [])
     }
 

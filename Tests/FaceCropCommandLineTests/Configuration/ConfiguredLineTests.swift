@@ -83,7 +83,7 @@ import Testing
     }
 
     /// default < file < profile < command line: each replaces the one before, and nothing is added to it.
-    @Test(arguments: samples.indices) func whatIsNearerReplacesWhatIsFarther(index: Int) throws {
+    @Test(arguments: samples.indices) func nearerSettingsReplaceFartherOnes(index: Int) throws {
         let sample = Self.sample(index)
         let (option, far, near) = (sample.option, sample.values[0], sample.values[1])
         let expected = try Self.parsed(sample.rest + Self.words(option, near))
@@ -126,12 +126,12 @@ import Testing
         ),
         ("best-of-burst: 2", ["--shard", "1/2"], ["--shard", "1/2"]),
     ])
-    func whatContradictsTheCommandLineGivesWay(file: String, typed: [String], expected: [String]) throws {
+    func fileOptionsGiveWayToTheCommandLine(file: String, typed: [String], expected: [String]) throws {
         let line = ["in", "--output", "o"]
         #expect(try Self.parsed(line + typed, file: "crop: {\(file)}") == Self.parsed(line + expected), "\(file)")
     }
 
-    @Test func whatContradictsTheProfileGivesWay() throws {
+    @Test func commandOptionsGiveWayToTheProfile() throws {
         let file = "crop: {aspect: 4:5, margin: 5}\nprofiles: {p: {crop: {size: 5x5}}}"
         let line = ["in", "--output", "o"]
         #expect(

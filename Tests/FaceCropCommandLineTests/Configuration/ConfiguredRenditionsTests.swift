@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func whatARenditionDoesNotSayHoldsAsForTheCommand() throws {
+    @Test func renditionsInheritTheCommandsOptions() throws {
         let renditions = try Self.renditions(["in"])
         #expect(renditions.map(\.name) == ["square", "hero"])
         let (square, hero) = (renditions[0], renditions[1])
@@ -52,7 +52,7 @@ import Testing
         #expect(square.encodings[0].quality == nil && hero.encodings[0].quality == 55)
     }
 
-    @Test func whatIsTypedHoldsForAll() throws {
+    @Test func typedOptionsHoldForAllRenditions() throws {
         let renditions = try Self.renditions([
             "in", "--margin", "50%", "--quality", "9", "--format", "webp", "--no-level",
         ])
@@ -89,7 +89,7 @@ import Testing
         (["--rendition", "square", "--rendition", "square"], "is there twice"),
         (["--size", "400"], "The value '400' is invalid for '--size <size>'"),
     ])
-    func whatIsWrongIsNamed(words: [String], text: String) throws {
+    func mistakesInRenditionsAreNamed(words: [String], text: String) throws {
         do {
             _ = try Self.renditions(["in"] + words)
             Issue.record("\(words) are refused")

@@ -6,7 +6,7 @@ import Testing
 struct AzureArgumentsTests {
     private static let endpoint = ["--azure-endpoint", "https://example.cognitiveservices.azure.com"]
 
-    @Test func nothingIsSentUnlessTheProviderIsNamed() throws {
+    @Test func azureOptionsNeedTheNamedProvider() throws {
         #expect(try IdentityProviderArguments.parse([]).identifyWith == .local)
         let all = ["--identify-with", "azure", "--azure-group", "team"] + Self.endpoint
         #expect(try IdentityProviderArguments.parse(all).identifyWith == .azure)
@@ -30,7 +30,7 @@ struct AzureArgumentsTests {
         ["--azure-endpoint", "http://example.com"], ["--azure-rate", "0/min"], ["--azure-rate", "20"],
         ["--azure-key-file", ""],
     ])
-    func whatCannotBeMeantIsRefused(arguments: [String]) {
+    func invalidAzureValuesAreRefused(arguments: [String]) {
         #expect(throws: (any Error).self) { try AzureAccountArguments.parse(arguments) }
     }
 

@@ -45,7 +45,7 @@ import Testing
         "--head-height 19% --aspect 7:9", "--head-height 91% --aspect 7:9",
         "--head-height 70% --eye-line 34% --aspect 7:9", "--head-height 70% --eye-line 66% --aspect 7:9",
     ])
-    func whatContradictsAHeadHeightIsAnError(words: String) {
+    func optionsThatContradictAHeadHeightAreErrors(words: String) {
         #expect(throws: RunError.self) { try Self.options(words) }
     }
 

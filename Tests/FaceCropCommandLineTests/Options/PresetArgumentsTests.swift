@@ -37,7 +37,8 @@ import Testing
     }
 
     /// Whatever is typed counts as it would without the preset, before and behind it.
-    @Test(arguments: FramePreset.allCases, typed.indices) func whatIsTypedWins(preset: FramePreset, index: Int) throws {
+    @Test(arguments: FramePreset.allCases, typed.indices)
+    func typedOptionsOverrideThePreset(preset: FramePreset, index: Int) throws {
         let (words, part) = Self.typed[index]
         let alone = part(try Self.options(words))
         #expect(part(try Self.options(["--preset", preset.rawValue] + words)) == alone)

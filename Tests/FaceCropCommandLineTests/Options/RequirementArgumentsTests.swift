@@ -23,7 +23,7 @@ import Testing
         ("--min-sharpness", ["-0.1", "nan", "inf", "2%", ""]),
         ("--max-yaw", ["-1", "91", "30°", "nan", ""]), ("--require-open-eyes", ["", "yes"]),
     ])
-    func whatCannotBeMeantIsRefused(option: String, values: [String]) {
+    func invalidRequirementsAreRefused(option: String, values: [String]) {
         for value in values {
             #expect(throws: (any Error).self, "\(option) \(value)") { try RequirementArguments.parse([option, value]) }
         }

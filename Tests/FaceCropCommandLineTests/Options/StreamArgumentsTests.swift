@@ -39,7 +39,7 @@ import Testing
         "--names=a.csv", "--include=*", "--files-from=-", "--on-collision=refuse", "--overrides=none",
         "--identify-with=azure", "--expect-photos=1", "--fail-on=cut", "a.jpg",
     ])
-    func whatIsAboutRunsIsRefused(argument: String) {
+    func optionsOfRunsAreRefused(argument: String) {
         #expect(throws: (any Error).self) { try Self.command(["--output", "out", argument]) }
     }
 

@@ -56,7 +56,7 @@ import Testing
         (["--log-format", "jsno"], "json"), (["--require-open-eyes", "strictly"], "strict"),
     ]
 
-    @Test(arguments: questions.indices) func whatWasMeantIsAsked(index: Int) {
+    @Test(arguments: questions.indices) func mistypedValuesGetASuggestion(index: Int) {
         let (typed, meant) = Self.questions[index]
         let message = Self.message(typed)
         #expect(message.hasSuffix("Did you mean \(meant)?"), "\(typed): \(message)")
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// The suggested value is valid.
-    @Test(arguments: questions.indices) func whatIsAskedIsUnderstood(index: Int) throws {
+    @Test(arguments: questions.indices) func suggestedValuesAreValid(index: Int) throws {
         let (typed, meant) = Self.questions[index]
         let arguments = meant.hasPrefix("--") ? meant.split(separator: " ").map(String.init) : [typed[0], meant]
         #expect(throws: Never.self) { try Self.options(arguments) }

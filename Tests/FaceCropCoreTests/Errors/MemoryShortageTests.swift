@@ -18,7 +18,7 @@ import Testing
     }
 
     /// What a decoder reports counts only if it could have had the memory for that.
-    @Test func whatMayFollowFromTooLittleMemoryIsExplainedByIt() {
+    @Test func memoryShortageExplainsItsPossibleFailures() {
         for code in Self.codes {
             let error = PhotoError(code, stage: .render, path: "a.jpg", message: "It failed.", cause: "words")
             #expect(error.explained(byNeedOf: 1 << 20).code == code)

@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func whoMayChangeAFileIsKnown() throws {
+    @Test func filesTellWhetherOthersMayChangeThem() throws {
         try withTemporaryFolder { temporary in
             try temporary.write("a", [1])
             for mode in 0...0o777 as ClosedRange<mode_t> where mode & 0o400 != 0 {
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// A file that decides what is done with a user's rights must be that user's, or root's.
-    @Test func whoseFilesAreTrusted() {
+    @Test func onlyFilesOfTheUserOrRootAreTrusted() {
         for owner in [0, 5, 6] as [uid_t] {
             for mode in [0o600, 0o644, 0o664, 0o666, 0o602] as [mode_t] {
                 for type in [S_IFREG, S_IFDIR, S_IFLNK] {

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func whatHasTheNameStaysWhereNothingIsToBeReplaced() throws {
+    @Test func presentFilesStayWithoutReplacement() throws {
         try withTemporaryFolder { folder in
             try folder.write("file.jpg", [1])
             try folder.link("link.jpg", to: "nowhere")
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotCommittedLeavesNothingBehind() throws {
+    @Test func uncommittedFilesLeaveNoTrace() throws {
         try withTemporaryFolder { folder in
             try folder.write("photo.jpg", [1])
             do {
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFileIsNotReplaced() throws {
+    @Test func pipesAndDevicesAreNotReplaced() throws {
         try withTemporaryFolder { folder in
             #expect(mkfifo(folder("pipe").string, 0o600) == 0)
             #expect(symlink("/dev/null", folder("link").string) == 0)

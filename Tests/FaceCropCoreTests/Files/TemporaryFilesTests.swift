@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The process tries again when it ends: a disk may fail for a moment.
-    @Test func whatCannotBeRemovedIsRemembered() throws {
+    @Test func filesThatCannotBeRemovedAreRemembered() throws {
         try withTemporaryFolder { folder in
             try folder.setMode(0o777, of: ".")
             let file = try asUnprivilegedUser { try ReplacingFile(replacing: folder("photo.jpg")) }

@@ -9,7 +9,7 @@ import Testing
     }
 
     /// A table is read as it was written: any cells, separators, line ends, and with or without a mark.
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func tablesAreReadAsTheyWereWritten() throws {
         var generator = SeededGenerator(seed: 86)
         let letters = ["a", "é", "\"", ",", ";", "\t", "\n", "\r\n", "\r", " ", "x.jpg", "👩‍🚀", "'"]
         for separator in [",", ";", "\t"] {

@@ -71,7 +71,7 @@ import Testing
         #expect(frame == PixelRect(x: 100, y: 200, width: 500, height: 520))
     }
 
-    @Test func itWidensByTheDistanceToTheLeftmostFace() {
+    @Test func frameWidensByTheDistanceToTheLeftmostFace() {
         let boxes = [
             PixelRect(x: 100, y: 100, width: 50, height: 50), PixelRect(x: 500, y: 300, width: 150, height: 150),
         ]

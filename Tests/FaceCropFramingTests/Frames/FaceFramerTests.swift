@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func whatIsAskedForBesidesTheRatioIsNotIgnored() {
+    @Test func groupFramingHeedsOptionsBesideTheRatio() {
         let face = ScriptedFaces.face(x: 900, y: 700, width: 100, height: 130)
         let group = { (change: @escaping (inout FrameOptions) -> Void) in
             self.decide([face]) {

@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func whoSaysHowNearTheFacesAreGetsNoScene() throws {
+    @Test func optionsForNearFacesTurnTheSceneOff() throws {
         let photo = PixelSize(width: 3000, height: 2000)
         let face = ScriptedFaces.face(x: 1000, y: 900, width: 60, height: 80)
         let changes: [(String, (inout FrameOptions) -> Void)] = [

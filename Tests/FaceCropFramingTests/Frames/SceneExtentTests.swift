@@ -2,14 +2,14 @@ import FaceCropFraming
 import Testing
 
 @Suite struct SceneExtentTests {
-    @Test func itIsTheTableInItsDocumentation() {
+    @Test func sceneExtentMatchesItsDocumentedTable() {
         let table = [(2.0, 100.0), (3, 89), (5, 74), (7, 65), (10, 55), (15, 44), (20, 36)]
         for (face, extent) in table {
             #expect((100 * SceneExtent.minimumExtent(faceShare: face / 100)).rounded() == extent, "a face of \(face) %")
         }
     }
 
-    @Test func itFallsWithoutAJumpFromTheWholePhotoToNothing() {
+    @Test func sceneExtentFallsSteadilyFromTheWholePhotoToZero() {
         var last = SceneExtent.minimumExtent(faceShare: 0.001)
         #expect(last == 1)
         for step in 2...2000 {

@@ -46,7 +46,7 @@ import Testing
         (":\n\t-", "cannot be used"),
         ("", "cannot be used"),
     ])
-    func whatIsWrongIsSaid(text: String, words: String) throws {
+    func mistakesInATemplateFileAreNamed(text: String, words: String) throws {
         try withTemporaryFolder { folder in
             let path = try folder.write("my.yaml", Array(text.utf8))
             let error = #expect(throws: RunError.self) { try AlignOptions(templateNamed: path.string) }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoTemplateIsSaid() {
+    @Test func unknownTemplateNamesListTheKnownOnes() {
         let error = #expect(throws: RunError.self) { try AlignOptions(templateNamed: "opnface") }
         #expect(error?.message.contains("openface, openface-inner-eyes") == true)
     }

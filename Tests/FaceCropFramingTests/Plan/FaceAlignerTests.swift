@@ -117,7 +117,7 @@ import Testing
         #expect(abs(alignment.residualPixels - (squares.reduce(0, +) / 5).squareRoot()) < 1e-9)
     }
 
-    @Test func whatCannotBeAlignedSaysWhy() throws {
+    @Test func facesThatCannotBeAlignedHaveAReason() throws {
         let options = try AlignOptions(templateNamed: "openface")
         let aligner = FaceAligner(options: options)
         let flat = Self.face(.openFace, at: .scaling(0.01, 5).then(.moving(x: 500, y: 400)))

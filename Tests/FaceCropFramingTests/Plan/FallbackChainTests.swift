@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func whoIsAbsentFallsBackToOthers() throws {
+    @Test func absentPeopleFallBackToOthers() throws {
         let (_, other) = plan(naming: ["Cid"], [.person("Dan"), .person("Bob"), .group, .original])
         #expect(step(of: other) == .person("Bob") && other.roles == [.notAsked, .notAsked, .chosen])
         guard case .fallback(_, .personAbsent) = other.outcome else {
@@ -213,7 +213,7 @@ import Testing
     }
 
     /// A message about faces that are not as required also says what was done instead.
-    @Test func whatWasDoneInsteadIsTold() throws {
+    @Test func warningsNameTheFallbackUsed() throws {
         let face = ScriptedFaces.face(x: 400, y: 300, width: 120, height: 120)
         var other = ScriptedFaces.face(x: 800, y: 300, width: 120, height: 120)
         other.score = face.score

@@ -39,7 +39,7 @@ import Testing
         return FaceFramer(options: options).decide(Detections(faces: faces), photo: photo)
     }
 
-    @Test func nothingIsRequiredByDefault() {
+    @Test func defaultsRequireNothing() {
         let gate = Self.gate { _ in }
         let asleep = FaceAttributesResult.described(.scripted(right: .closed, left: .closed, yawDegrees: 80))
         for face in [Self.face(), Self.face(sharpness: 0, asleep), Self.face(.absent(.tooSmall, presence: nil))] {

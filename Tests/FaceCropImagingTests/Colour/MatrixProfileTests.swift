@@ -30,7 +30,7 @@ import Testing
         TestProfile.table([563]),
         TestProfile.table((0..<33).map { $0 * $0 * 63 }),
     ])
-    func itsColoursAreThoseOfTheColourLibrary(curve: [UInt8]) throws {
+    func matrixProfileColoursMatchTheColourLibrary(curve: [UInt8]) throws {
         try VipsLibrary.start()
         let profile = TestProfile.matrix(TestProfile.displayP3Colourants, curve: curve)
         #expect(ColourProfile(profile)?.matrixProfile != nil)

@@ -58,7 +58,7 @@ import Testing
     }
 
     /// The last byte of the data always tells something.
-    @Test(arguments: [1, 2, 8]) func whatLacksMoreIsTruncated(reduction: Int) throws {
+    @Test(arguments: [1, 2, 8]) func filesThatLackMoreThanTheMarkerAreTruncated(reduction: Int) throws {
         for (name, bytes) in try Self.jpegs() where name != "rocket.jpg" {
             for missing in Array(3...40) + [100, 1_000, bytes.count / 2, bytes.count * 3 / 4]
             where missing < bytes.count - 700 {

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [1, 6, 13, 14, 15, 2])
-    func whatMeansSRGBIsLeftAlone(transfer: Int) {
+    func codePointsThatMeanSRGBAreLeftAlone(transfer: Int) {
         #expect(Self.conversion(1, transfer) == nil)
     }
 

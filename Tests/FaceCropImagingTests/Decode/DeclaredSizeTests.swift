@@ -110,7 +110,7 @@ import Testing
 
     /// HEIC and AVIF encode more pixels than they show, to fill their last blocks; the limit applies to the visible
     /// picture.
-    @Test func whatFillsTheLastBlocksDoesNotCount() throws {
+    @Test func paddingOfTheLastBlocksDoesNotCount() throws {
         let made = try [(37, 23), (64, 64), (161, 90)].map { width, height in
             let size = PixelSize(width: width, height: height)
             return (bytes: try TestPicture.scene(size).encoded(as: .avif), size: size)

@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoEXIFIsNone() throws {
+    @Test func malformedEXIFTextsGiveNoOrientation() throws {
         let keyword = Array("Raw profile type exif\0".utf8)
         let profile = Self.rawProfile("exif", exifBlock(orientation: 6))
         let texts = [

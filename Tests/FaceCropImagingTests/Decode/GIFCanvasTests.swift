@@ -25,7 +25,7 @@ import Testing
         return TestPicture(size: PixelSize(width: 12, height: 10), pixels: pixels)
     }
 
-    @Test func whatTheFrameDoesNotCoverIsGround() throws {
+    @Test func canvasOutsideTheFrameIsGround() throws {
         for (x, y, width, height) in [
             (0, 0, 12, 10), (3, 2, 5, 6), (0, 0, 1, 1), (11, 9, 1, 1), (0, 4, 12, 3), (2, 0, 4, 10),
         ] {

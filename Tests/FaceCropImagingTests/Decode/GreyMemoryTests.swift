@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The missing part must not show what was in the memory before: that may be a photo of somebody else.
-    @Test func whatIsMissingInAHEICIsGrey() throws {
+    @Test func missingPartsOfAHEICAreGrey() throws {
         for file in try Self.brokenOffHEICs() {
             let damages = try Self.expectTheSamePicture(file)
             #expect(damages.allSatisfy { ($0 != nil) == (file.description == "upright") }, "\(file)")
@@ -49,7 +49,7 @@ import Testing
 
     /// A picture of 160×160 pixels that is made of four tiles of 64×64: as the file says, and with tiles that it says
     /// are as large as needed.
-    @Test(.notSanitized) func whatTilesDoNotCoverIsGrey() throws {
+    @Test(.notSanitized) func areasOutsideTheTilesAreGrey() throws {
         let tiles = try (1...4).map { try PlanarFile.tile("tile-\($0)") }
         let largerTiles = tiles.map { tile in
             var tile = tile

@@ -46,7 +46,7 @@ import Testing
     }
 
     /// With alpha, libjxl needs twice the memory.
-    @Test func whatTheDecoderHoldsIsCounted() throws {
+    @Test func memoryOfTheDecoderIsCounted() throws {
         for (name, bytesPerPixel) in [("colours", 28), ("deep", 28), ("grey", 28), ("alpha", 48), ("grey-alpha", 48)] {
             let header = try openedPhoto(Self.bytes(name)).header
             #expect(header.decoderByteCount == bytesPerPixel * Self.size.pixelCount, "\(name)")

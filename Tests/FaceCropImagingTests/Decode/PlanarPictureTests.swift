@@ -368,7 +368,7 @@ import Testing
     /// Damage is either left to libvips, or not seen by libvips either.
     ///
     /// If another chunk followed the picture of a WebP, damage was not seen, because libwebp read on in that chunk.
-    @Test func whatIsDecodedOfADamagedFileIsWhatLibvipsSees() throws {
+    @Test func damagedFilesAreDecodedAsByLibvipsOrLeftToIt() throws {
         let names = [
             "61×47 of quality 75", "161×123 of quality 30", "2 columns, 128×128 turned by 1", "all chroma", "black",
         ]

@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Phones append films, and programs append notes.
-    @Test func whatFollowsTheEndIsOfNoInterest() throws {
+    @Test func bytesBehindTheEndAreIgnored() throws {
         for (name, bytes) in try Self.files() {
             let longer = bytes + [UInt8](repeating: 0x5A, count: 5_000)
             #expect(throws: Never.self, "\(name)") { try openedPhoto(longer).decode() }

@@ -45,7 +45,7 @@ import Testing
     }
 
     /// The boxes of faces may reach beyond the photo.
-    @Test func whatLiesOutsideIsLeftOut() throws {
+    @Test func annotationsOutsideThePhotoAreLeftOut() throws {
         let size = PixelSize(width: 40, height: 30)
         let found = try Self.drawn(
             [

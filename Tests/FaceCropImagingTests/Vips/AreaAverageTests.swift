@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...4) func itIsTheMeanOfTheAreaThatAPixelCovers(bands: Int) {
+    @Test(arguments: 1...4) func averageIsTheMeanOfTheCoveredArea(bands: Int) {
         var random = SeededGenerator(seed: 7)
         let size = PixelSize(width: 13, height: 9)
         let source = (0..<size.pixelCount * bands).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func itIsTheKernelAroundEachNewPixel() {
+    @Test func reductionAppliesTheKernelAroundEachNewPixel() {
         var random = SeededGenerator(seed: 3)
         for width in [1, 2, 3, 7, 40, 61] {
             for target in 1...width {

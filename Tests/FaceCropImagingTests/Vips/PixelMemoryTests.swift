@@ -37,7 +37,7 @@ import Testing
     }
 
     /// For all sizes around those where something changes, and in any order of giving back.
-    @Test func whatIsKeptHasALimit() async {
+    @Test func keptMemoryHasALimit() async {
         await #expect(processExitsWith: .success) {
             for byteCount in [0, 1, 100, 4 << 20 - 65, 4 << 20 - 64, 4 << 20, 5 << 20, 21 << 20, 39 << 20, 64 << 20] {
                 var taken = try (0..<6).map { _ in try PixelMemoryTests.take(byteCount) }
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The picture of a very large photo does not take the place of the usual ones.
-    @Test func whatIsTooLargeToBeKeptLeavesTheRest() async {
+    @Test func tooLargeMemoryLeavesTheKeptMemory() async {
         await #expect(processExitsWith: .success) {
             let large = try PixelMemoryTests.take(64 * PixelMemoryTests.megabyte)
             let usual = try PixelMemoryTests.take(18 * PixelMemoryTests.megabyte)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeHadIsRefused() {
+    @Test func impossibleAmountsOfMemoryAreRefused() {
         #expect(cpixelmemory_take(.max) == nil && cpixelmemory_take(1 << 60) == nil)
         cpixelmemory_give(nil)
     }

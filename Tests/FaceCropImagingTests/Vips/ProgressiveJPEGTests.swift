@@ -162,7 +162,7 @@ import Testing
     }
 
     /// A damaged file is either decoded as libjpeg does, without a complaint, or left to libjpeg.
-    @Test func whatIsDecodedOfADamagedFileHasNoDamageForLibjpeg() throws {
+    @Test func decodedDamagedFilesAreSoundForLibjpeg() throws {
         var decodedCount = 0
         for pair in try Self.pairs() where pair.progressive.count < 20_000 {
             for index in stride(from: 2, to: pair.progressive.count, by: 31) {

@@ -176,7 +176,7 @@ import Testing
     }
 
     /// A damaged file is either decoded as libjpeg does, without a complaint, or left to libjpeg.
-    @Test func whatIsDecodedOfADamagedFileIsWhatLibjpegSees() throws {
+    @Test func decodedDamagedFilesLookAsFromLibjpeg() throws {
         var decodedCount = 0
         for file in try Self.baselineFiles().filter({ $0.bytes.count < 20_000 }) {
             let whole = try file.whole()

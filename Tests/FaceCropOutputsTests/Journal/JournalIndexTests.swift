@@ -5,7 +5,7 @@ import Testing
 @Suite struct JournalIndexTests {
     /// Compares the index with a dictionary; many hashes are equal or near each other.
     @Test(arguments: [1 as UInt64, 7, 1 << 40, .max])
-    func itFindsWhatADictionaryFinds(hashCount: UInt64) {
+    func indexFindsWhatADictionaryFinds(hashCount: UInt64) {
         var random = SeededGenerator(seed: hashCount)
         var index = JournalIndex()
         var expected: [Int: LineFile.Place] = [:]

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func whatNobodyNeedsIsDroppedAtTheEnd() throws {
+    @Test func markedEntriesAreDroppedAtTheEnd() throws {
         try withTemporaryFolder { folder in
             let entries = entries((0..<9).map { "\($0).jpg" })
             let journal = try open(folder)

@@ -37,5 +37,5 @@ import Testing
     }
 
     @Test(arguments: ["%", "%4", "%4g", "%e9", "a%", "\"", "\\", "\n", "\u{7F}"])
-    func whatIsNeverWrittenIsNotRead(text: String) { #expect(JournalText.decoded(Array(text.utf8)) == nil) }
+    func unwritableTextsAreNotRead(text: String) { #expect(JournalText.decoded(Array(text.utf8)) == nil) }
 }

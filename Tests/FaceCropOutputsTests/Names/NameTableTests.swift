@@ -47,7 +47,7 @@ import Testing
     }
 
     /// By the rule for bytes, because the system knows no characters.
-    @Test func whateverIsANameStaysInTheOutputFolder() {
+    @Test func givenNamesStayInTheOutputFolder() {
         let scalars: [Unicode.Scalar] = ["/", ".", "\u{301}", "\u{600}", "a", "\\"]
         var texts = [""]
         for _ in 0..<5 {
@@ -114,7 +114,7 @@ import Testing
         #expect(throws: NameTable.Failure.self) { try Self.match("Img.jpg,1", two) }
     }
 
-    @Test func whatMayBeSeveralPhotosIsAMistake() throws {
+    @Test func ambiguousSourcesAreMistakes() throws {
         let photos = [photo("x/a.jpg"), photo("y/a.jpg"), photo("p.jpg", in: "1"), photo("p.jpg", in: "2")]
         for table in ["z.jpg,0\na.jpg,1", "z.jpg,0\np.jpg,1"] {
             let failure = #expect(throws: NameTable.Failure.self) { try Self.match(table, photos) }

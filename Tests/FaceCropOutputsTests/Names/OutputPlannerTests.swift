@@ -148,7 +148,7 @@ import Testing
         #expect(try Self.names(["a-3.jpg/b.jpg", "a.png"], naming: numbered) == ["a-3.jpg/b-0.jpg", "a.png-0.jpg"])
     }
 
-    @Test func whatIsNoPhotoCollidesWithNothing() throws {
+    @Test func otherFilesCollideWithNoPhoto() throws {
         let photos = [Self.photo("a.jpg"), Self.photo("a.png"), Self.photo("b.jpg"), Self.photo("b.png")]
         let plan = try Self.plan(photos) { $0.relativePath != "a.jpg" }
         #expect(photos.map { plan.outputPath(for: $0) } == ["a.jpg", "a.jpg", "b.jpg", "b.png.jpg"])
@@ -181,7 +181,7 @@ import Testing
     }
 
     /// Processed photos that are not among the inputs keep their names, and no other photo gets them.
-    @Test func whoWasThereFirstKeepsTheName() throws {
+    @Test func earlierPhotosKeepTheirNames() throws {
         let there = Self.photo("a.jpg", in: "1")
         let new = Self.photo("a.jpg", in: "2")
         let plan = try Self.plan([new], beside: [Self.reserved(there, "a.jpg")])

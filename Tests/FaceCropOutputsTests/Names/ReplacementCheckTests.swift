@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoPhotoReplacesNothing() throws {
+    @Test func otherFilesReplaceNoInput() throws {
         try withTemporaryFolder { folder in
             try folder.write("photos/a.png", Array("text".utf8))
             try folder.write("photos/a.jpg/b.png", Self.png)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RetainedEntriesTests {
     /// Compares the order, merged with the photos of a run, with sorting all of them.
-    @Test func theyComeWhereTheirSourcesStand() {
+    @Test func retainedEntriesAreMergedInOrderOfSources() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<100 {
             let names = Array(Set((0..<40).map { _ in JournalSamples.bytes(1...4, using: &random) }))

@@ -122,7 +122,7 @@ import Testing
 
     /// A run that ends normally leaves an empty file; the text of a killed run stays until a later run has removed its
     /// files.
-    @Test func whatAKilledRunLeftIsNotForgotten() throws {
+    @Test func leftoversOfAKilledRunAreRemembered() throws {
         try withTemporaryFolder { folder in
             let state = try state(folder)
             try folder.write(".facecrop/lock", Array(#"{"process":1,"host":"h","startedAt":"t"}"#.utf8))

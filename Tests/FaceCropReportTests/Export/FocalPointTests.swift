@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Faces may lie beyond the edge of a photo, where no program takes a focal point.
-    @Test func aPointBeyondTheEdgeIsMovedToIt() {
+    @Test func aPointBeyondTheEdgeIsMovedToTheEdge() {
         #expect(Self.point(-0.1, 1.2).objectPosition == "0% 100%")
         #expect(Self.point(-0.1, 1.2).thumbor == "focal(0x499:1x500)")
         let beyond = Self.point(0.01, 0.5, PixelRect(x: -20.5, y: 200.2, width: 40, height: 400))

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [ReportFormat.markdown, .github, .text])
-    func whatIsToLookAtIsNamed(format: ReportFormat) throws {
+    func photosToLookAtAreNamed(format: ReportFormat) throws {
         #expect(try Self.named(format, .init()) == ["failed", "old-fallback", "new-fallback", "worse", "cut"])
         let since = try Self.named(format, .init(isSinceLast: true))
         // A mail also says which photos are new though nothing is wrong with them.
@@ -51,7 +51,7 @@ import Testing
         #expect(strict.contains("tests=\"7\" failures=\"5\""))
     }
 
-    @Test func whatCountsAsFailureIsAnError() throws {
+    @Test func failOnKindsAreErrorsForGitHub() throws {
         let kinds = { (failOn: Set<FailOn>) in
             try Self.report(failOn: failOn).text(.github, .init()).split(separator: "\n")
                 .map { $0.dropFirst(2).prefix { $0 != " " } }
@@ -70,7 +70,7 @@ import Testing
         #expect(report.text(.github, .init()).contains("::notice title=facecrop::600 photos, 600 failed."))
     }
 
-    @Test func nothingToTellIsSaid() throws {
+    @Test func reportsWithoutConcernsSaySo() throws {
         let report = try Make.report([try Make.photo("a.jpg")])
         #expect(report.text(.text, .init()).hasSuffix("\n\nThere is nothing to look at.\n"))
         #expect(report.text(.markdown, .init()).contains("There is nothing to look at."))

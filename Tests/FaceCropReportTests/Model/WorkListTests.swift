@@ -18,7 +18,7 @@ import Testing
     }
 
     /// The most urgent come first, failures are all there, and the others are few.
-    @Test func itIsSortedCompleteAndShort() {
+    @Test func workListIsSortedCompleteAndShort() {
         var random = SeededGenerator(seed: 43)
         for count in [0, 1, 5, 40, 400, 4000] {
             for _ in 1...20 {
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Of a kind that has too many photos, none is named, as if chosen by chance.
-    @Test func whatIsUsualIsNotListed() {
+    @Test func usualConcernsAreNotListed() {
         for count in 1...40 {
             let concerns = (0..<300).map { $0 < count ? Concern(.noFace) : nil }
             #expect(WorkList(concerns).positions.count == (count <= 10 ? count : 0))

@@ -33,7 +33,7 @@ import Testing
 
     /// Another user who can write to the output folder could have made it.
     @Test(arguments: ["report", "report/previews", "report/previews/ab"])
-    func nothingIsWrittenBehindALink(name: String) throws {
+    func reportWritesNoFileBehindALink(name: String) throws {
         try withTemporaryFolder { temporary in
             let output = ReportFolder(temporary("out"))
             let page = try Make.report([try Make.failed("a.jpg")]).text(.html, .init())
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeShownSaysWhy() throws {
+    @Test func missingPreviewsHaveAReason() throws {
         try withTemporaryFolder { temporary in
             let path = try temporary.write("a", [1])
             #expect(PreviewFile.plan(for: try Self.photo(temporary("gone"))) == .lost)

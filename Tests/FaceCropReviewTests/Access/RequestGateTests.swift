@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func whatMayChangeSomethingMustNameItsOrigin() {
+    @Test func changingRequestsMustNameTheirOrigin() {
         var request = Self.request("POST")
         request.origin = nil
         #expect(Self.refusal(request) == .otherOrigin)

@@ -35,7 +35,7 @@ import Testing
     }
 
     /// A manifest from elsewhere may name files outside of the folder.
-    @Test func whatLiesOutsideIsNotServedEvenIfTheManifestNamesIt() throws {
+    @Test func filesOutsideTheFolderAreNotServed() throws {
         try withTemporaryFolder { temporary in
             try temporary.write("secret.jpg", Self.content)
             try temporary.write("out/a.jpg", Self.content)

@@ -27,7 +27,7 @@ import Testing
         entry { $0.keep = true }, entry { ($0.focal, $0.frames) = ([0, 1], ["4:5": [0.5, 0, 0.25, 1]]) },
     ]
 
-    @Test(arguments: entries) func whatIsSavedIsReadAgain(entry: OverrideEntry) throws {
+    @Test(arguments: entries) func savedEntriesAreReadAgain(entry: OverrideEntry) throws {
         try withTemporaryFolder { folder in
             try folder.write("a.jpg", Array("photo".utf8))
             let store = Self.store(folder)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func whatOthersWroteStays() throws {
+    @Test func foreignTextOfTheFileStays() throws {
         try withTemporaryFolder { folder in
             let before = "# ours\nversion: 1\nphotos:\n  b.jpg: {skip: true}   # blurred\n"
             try folder.write("overrides.yaml", Array(before.utf8))

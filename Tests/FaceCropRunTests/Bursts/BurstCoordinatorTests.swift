@@ -48,7 +48,7 @@ import Testing
     }
 
     /// While one worker surveys one photo, another worker surveys the others and then waits.
-    @Test func whoComesSecondHelpsAndThenWaits() {
+    @Test func secondWorkerHelpsAndThenWaits() {
         let burst = Self.burst(0, 5)
         let coordinator = BurstCoordinator<Int, [Int]>()
         let others = DispatchSemaphore(value: 0)

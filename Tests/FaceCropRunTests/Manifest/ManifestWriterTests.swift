@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotFinishedHasNoName() throws {
+    @Test func unfinishedManifestsHaveNoName() throws {
         try withTemporaryFolder { folder in
             do { try writer(folder("manifest.json")).append(PhotoRecord(source: "a.jpg")) }
             #expect(FileTree.files(in: folder.path) == [])

@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFrameEndsTheStream() {
+    @Test func malformedFramesEndTheStream() {
         let frames = ParsedStream.frame(#"{"name": "a"}"#, [1])
         for wrong in ["GET / HTTP/1.1\r\n\r\n", "{\"path\": \"a\"}\n", "FCS2            ", "FCSx", "\0"] {
             let texts = Self.texts(frames + Array(wrong.utf8) + frames)

@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeReadEndsTheStream() throws {
+    @Test func unreadableFramesEndTheStream() throws {
         try withTemporaryFolder { folder in
             let photo = ParsedStream.frame(
                 #"{"name": "a.jpg"}"#,

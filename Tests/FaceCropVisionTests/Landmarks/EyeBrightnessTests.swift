@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsDividedByZero() {
+    @Test func blackSkinGivesZeroBrightness() {
         #expect(Self.brightness(eye: 0, skin: 0) == 0)
     }
 

@@ -127,7 +127,7 @@ import Testing
     }
 
     /// If the first decode is full-size, or fine enough because of a large output, nothing is decoded again.
-    @Test func whatIsFineEnoughIsNotDecodedAgain() throws {
+    @Test func fineDecodesAreNotRepeated() throws {
         let face = Self.face(x: 300, y: 200, side: 30)
         let jpeg = try Self.photo(.jpeg, .upright)
         let small = try openedPhoto(try Samples.bytes("astronaut.png"))

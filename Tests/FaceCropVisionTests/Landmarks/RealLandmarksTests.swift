@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFaceHasNoLandmarks() throws {
+    @Test func objectsHaveNoLandmarks() throws {
         let cup = Self.astronaut(scale: 1.5, offsetX: -80, offsetY: 100)
         guard case .absent(.noFaceSeen, let presence?) = try finding(cup, in: decoded("coffee.png")) else {
             Issue.record("a cup of coffee is no face")
