@@ -57,7 +57,10 @@ struct AzureGroupTests {
             #expect(try run(["create", "team"], server, folder).status == 0)
             let first = try run(["add", "team", people], server, folder)
             #expect(first.status == 2)
-            #expect(first.messages.contains("The quota of calls is used up; there is more in 24 h."), "\(first.messages)")
+            #expect(
+                first.messages.contains("The quota of calls is used up; there is more in 24 h."),
+                "\(first.messages)"
+            )
             let second = try run(["add", "team", people], server, folder)
             #expect(second.status == 0)
             #expect(second.messages.contains("3 added, 0 passed over, 0 not usable"), "\(second.messages)")

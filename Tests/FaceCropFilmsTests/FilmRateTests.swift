@@ -36,12 +36,17 @@ import Testing
 
     /// Frames are close together for a while, and far apart for a while: at the mean rate, most of the former would be
     /// left out.
-    @Test(arguments: [0.2, 1, 60, 3600], [10.0, 25, 30, 60])
+    @Test(
+        arguments: [
+            (0.2, 25), (0.2, 30), (0.2, 60), (1, 10), (1, 25), (1, 30), (1, 60), (60, 10), (60, 25), (60, 30), (60, 60),
+            (3600, 10), (3600, 25), (3600, 30), (3600, 60),
+        ] as [(Double, Double)]
+    )
     func framesCloseTogetherSetTheRate(pause: Double, burstRate: Double) throws {
         let burst = 7 / burstRate
         let times = (0..<20).flatMap { Self.times(burstRate, 8, from: Double($0) * (burst + pause)) }
         let mean = 8 / (burst + pause)
-        guard mean < 0.8 * burstRate else { return }
+        #expect(mean < 0.8 * burstRate)
         let rate = try #require(Self.rate(mean: "\(Int(mean * 10000))/10000", times: times))
         #expect(abs(rate - burstRate) < 0.02 * burstRate, "\(rate), not \(burstRate)")
     }

@@ -216,7 +216,7 @@ struct SystemCallTests {
         try withTemporaryFolder { folder in
             let lines = try SandboxProbe.lines(["run=\(SandboxProbe.path),callOf32Bits"], in: folder)
             // A kernel without these calls ends the process.
-            guard lines == ["ok", "0"] else { return }
+            guard lines == ["ok", "0"] else { try Test.cancel("the kernel has no calls of 32 bits") }
             let answers = try SandboxProbe.lines(["enter", "callOf32Bits"], in: folder)
             #expect(answers == [Self.inForce, "EPERM"])
         }

@@ -39,7 +39,7 @@ import Testing
         #expect(variants == [OutputVariant(fileExtension: "webp", isNumbered: true)])
     }
 
-    @Test func thereIsAnOutputForEachScaleAndFormat() throws {
+    @Test func eachScaleAndFormatHasAnOutput() throws {
         let rendition = Self.rendition("a") {
             $0.encodings = Self.encodings([.avif, .jpeg])
             $0.scales = [1, 2.5]

@@ -22,13 +22,15 @@ import Testing
     }
 
     @Test(arguments: FailOn.allCases)
-    func failOnDecidesWhatCountsAsFailure(choice: FailOn) {
+    func failOnDecidesWhatCountsAsFailure(choice: FailOn) throws {
         let summaries: [FailOn: RunSummary] = [
             .fallback: summary { $0.fallback = 1 },
             .skipped: summary { $0.skipped = 1 },
             .cut: summary { $0.photosWithCutFaces = 1 },
+            .undersized: summary { $0.undersized = 1 },
         ]
-        for (end, summary) in summaries {
+        for end in FailOn.allCases {
+            let summary = try #require(summaries[end], "\(end)")
             #expect(ExitStatus(summary, failOn: [choice]) == (end == choice ? .photosFailed : .success))
         }
     }

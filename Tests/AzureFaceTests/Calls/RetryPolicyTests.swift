@@ -35,7 +35,7 @@ struct RetryPolicyTests {
         }
     }
 
-    @Test func thereAreAsManyAttemptsAsSaid() {
+    @Test func callsEndAfterTheGivenAttempts() {
         for attempts in 1...10 {
             var policy = RetryPolicy()
             policy.attempts = attempts

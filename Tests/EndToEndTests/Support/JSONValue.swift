@@ -48,6 +48,11 @@ enum JSONValue: Codable, Equatable {
         }
     }
 
+    /// The members of an object; `nil` for any other value.
+    var members: [String: JSONValue]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
     /// The value as readable text, with sorted keys.
     func pretty() throws -> Data {
         let encoder = JSONEncoder()

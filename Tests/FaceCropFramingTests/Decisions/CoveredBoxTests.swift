@@ -99,14 +99,17 @@ import Testing
     /// Of several boxes the first ones count; a box for which there is no room changes nothing.
     @Test func theFirstBoxesCount() {
         var random = SeededGenerator(seed: 9)
+        var withRoomCount = 0
         for _ in 1...5_000 {
             let (first, second) = (Trial(&random), Trial(&random))
             let boxes = [first.shape, second.shape].map { CoveredBox($0, filledBy: first.photo) }
             let box = BrowserBox(width: Double(first.shape.width), height: Double(first.shape.height))
             guard box.hasRoom(for: first.faces, of: first.photo) else { continue }
+            withRoomCount += 1
             let point = boxes.point(near: first.point, showing: first.faces, in: nil, .proportional)
             #expect(first.hidden(first.faces, at: point, .proportional) < 0.01)
         }
+        #expect(withRoomCount > 100)
     }
 
     /// Without faces, the point is moved so that the box shows what the crop shows.

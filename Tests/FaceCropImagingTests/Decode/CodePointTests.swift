@@ -37,9 +37,13 @@ import Testing
         #expect((115...121).contains(grey), "\(grey)")
     }
 
-    @Test(arguments: [1, 9, 12], [4, 5, 8, 13, 16, 18])
-    func greyIsGreyAndGrowsWithItsValue(primaries: Int, transfer: Int) {
-        guard let conversion = Self.conversion(primaries, transfer) else { return }
+    /// With the primaries of sRGB, its curve (13) means sRGB, which is not converted.
+    @Test(arguments: [
+        (1, 4), (1, 5), (1, 8), (1, 16), (1, 18), (9, 4), (9, 5), (9, 8), (9, 13), (9, 16), (9, 18), (12, 4), (12, 5),
+        (12, 8), (12, 13), (12, 16), (12, 18),
+    ])
+    func greyIsGreyAndGrowsWithItsValue(primaries: Int, transfer: Int) throws {
+        let conversion = try #require(Self.conversion(primaries, transfer))
         var previous: UInt8 = 0
         for value in stride(from: UInt16(0), through: 65_000, by: 500) {
             let found = conversion.converted([value, value, value, 40_000], bands: 4)

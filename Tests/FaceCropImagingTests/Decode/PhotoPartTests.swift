@@ -56,7 +56,7 @@ import Testing
         return greatest
     }
 
-    @Test func thereIsNothingOutside() throws {
+    @Test func partsOutsideThePhotoAreMissing() throws {
         let decoded = try Self.photo(.upright).decode()
         #expect(try decoded.part(PixelRect(x: 480, y: 10, width: 50, height: 50), pixelSide: 1) == nil)
         #expect(try decoded.part(PixelRect(x: -90, y: 10, width: 50, height: 50), pixelSide: 1) == nil)

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Found by fuzzing: the journal could contain one path in several forms.
-    @Test func thereIsOneTextForEachPath() {
+    @Test func eachPathHasOneText() {
         let texts = [Array("%41".utf8), Array("%C3%A9".utf8), [0xE9], Array("%E9".utf8) + [0xC3, 0xA9]]
         for text in texts { #expect(JournalText.decoded(text) == nil, "\(text)") }
         #expect(JournalText.decoded(Array("%E9".utf8)) == [0xE9] && JournalText.decoded([0xC3, 0xA9]) == [0xC3, 0xA9])

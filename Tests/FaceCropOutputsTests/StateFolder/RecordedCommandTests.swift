@@ -106,7 +106,7 @@ import Testing
     }
 
     /// The folder of notes grew with each command line, for ever; those that are renewed, and other files, stay.
-    @Test func thereAreNoMoreNotesThanNamed() throws { try withTemporaryFolder(Self.expectLimit) }
+    @Test func notesOfCommandsHaveALimit() throws { try withTemporaryFolder(Self.expectLimit) }
 
     private static func expectLimit(in temporary: TemporaryFolder) throws {
         let own = OwnCommands(cacheFolder: temporary.path)
