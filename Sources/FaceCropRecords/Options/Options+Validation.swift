@@ -24,11 +24,11 @@ extension Options {
         )
         try check(
             (0...1).contains(detect.minimumScore ?? 0),
-            "The least score must be from 0 to 1.",
+            "The minimum score must be from 0 to 1.",
             "detect.minimumScore"
         )
-        try check(decode.maximumPixels >= 1, "The most pixels must be at least 1.", "decode.maximumPixels")
-        try check(decode.maximumFileBytes >= 1, "The most bytes must be at least 1.", "decode.maximumFileBytes")
+        try check(decode.maximumPixels >= 1, "The pixel limit must be at least 1.", "decode.maximumPixels")
+        try check(decode.maximumFileBytes >= 1, "The byte limit must be at least 1.", "decode.maximumFileBytes")
         try validateRenditions()
         try forEachRendition { options throws(RunError) in try options.validateOutputs() }
         try validateBurst()
@@ -65,7 +65,7 @@ extension Options {
         try check(frame.defaultedMargin.isUsable, "The margin must be a number from 0.", "frame.margin")
         try check(
             detect.minimumFace.isUsable,
-            "The least face must be a number from 0, and at most 100 %.",
+            "The minimum face must be 0 pixels or more, or 0 % to 100 %.",
             "detect.minimumFace"
         )
         if let share = frame.faceHeightFraction {
@@ -87,7 +87,7 @@ extension Options {
             "frame.subjectSizeFraction"
         )
         if case .fraction(let share) = frame.leastExtent {
-            try check((0...1).contains(share), "The least extent must be from 0 % to 100 %.", "frame.leastExtent")
+            try check((0...1).contains(share), "The minimum extent must be from 0 % to 100 %.", "frame.leastExtent")
         }
         if case .index(let number) = frame.framing {
             try check(number >= 1, "Faces are numbered from 1: the framing index:1 is the largest.", "frame.framing")
@@ -150,7 +150,7 @@ extension Options {
             (frame.headroomFraction != 0, "headroom", "frame.headroomFraction"),
             (frame.placement != .centred, "the place of the faces", "frame.placement"),
             (frame.extent == .largest, "the largest extent", "frame.extent"),
-            (frame.leastExtent != .automatic, "a least extent", "frame.leastExtent"),
+            (frame.leastExtent != .automatic, "a minimum extent", "frame.leastExtent"),
             (frame.pad != nil, "padding", "frame.pad"),
         ]
         for (isGiven, name, path) in others {
@@ -193,18 +193,18 @@ extension Options {
         let eyeDistance = requirements.minimumEyeDistancePixels ?? 1
         try check(
             eyeDistance > 0 && eyeDistance.isFinite,
-            "The least distance between eyes must be above 0 pixels.",
+            "The minimum distance between eyes must be above 0 pixels.",
             "frame.requirements.minimumEyeDistancePixels"
         )
         let sharpness = requirements.minimumSharpness ?? 0
         try check(
             sharpness >= 0 && sharpness.isFinite,
-            "The least sharpness must be a number from 0.",
+            "The minimum sharpness must be a number from 0.",
             "frame.requirements.minimumSharpness"
         )
         try check(
             (0...90).contains(requirements.maximumYawDegrees ?? 0),
-            "The greatest yaw must be from 0 to 90 degrees.",
+            "The maximum yaw must be from 0 to 90 degrees.",
             "frame.requirements.maximumYawDegrees"
         )
     }
@@ -269,7 +269,7 @@ extension Options {
         try check(
             size.width >= 1 && size.height >= 1 && size.longSide <= encode.format.maximumSide
                 && size.pixelCount <= decode.maximumPixels,
-            "The size of aligned faces must be from 1x1 to what the format and the most pixels allow.",
+            "The size of aligned faces must be from 1x1 to what the format and the pixel limit allow.",
             "frame.alignment.size",
             "encode.format",
             "decode.maximumPixels"

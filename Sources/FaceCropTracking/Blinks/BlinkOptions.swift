@@ -37,7 +37,7 @@ package struct BlinkOptions: Sendable, Hashable {
                 default: false
                 }
             guard isLonger else { return nil }
-            return "The least length of a blink, \(self), is longer than the greatest, \(greatest)."
+            return "The minimum length of a blink, \(self), is longer than the maximum, \(greatest)."
         }
 
         private static func amount(_ text: Substring) -> Double? {

@@ -28,9 +28,9 @@ import Testing
         ("detect size", { $0.detect.previewLongSide = 0 }),
         ("score", { $0.detect.minimumScore = 1.5 }),
         ("score", { $0.detect.minimumScore = .nan }),
-        ("least face", { $0.detect.minimumFace = .pixels(-.infinity) }),
-        ("pixels", { $0.decode.maximumPixels = 0 }),
-        ("bytes", { $0.decode.maximumFileBytes = -1 }),
+        ("minimum face", { $0.detect.minimumFace = .pixels(-.infinity) }),
+        ("pixel limit", { $0.decode.maximumPixels = 0 }),
+        ("byte limit", { $0.decode.maximumFileBytes = -1 }),
         ("quality", { $0.encode.quality = 0 }),
         (
             "without loss",
@@ -103,7 +103,7 @@ import Testing
             }
         ),
         ("timeout", { $0.run.isolation = .process(photoLimitSeconds: 0) }),
-        ("least extent", { $0.frame.leastExtent = .fraction(1.01) }),
+        ("minimum extent", { $0.frame.leastExtent = .fraction(1.01) }),
         ("levelled", { $0.frame.levelsEyes = true }),
         ("blurred", { ($0.frame.levelsEyes, $0.detect.landmarks, $0.frame.extend) = (true, .facts, .blur) }),
         ("Nobody is known", { $0.frame.people = ["Ann"] }),
