@@ -25,7 +25,7 @@ typedef struct {
     bit_reader reader;
     progressive progressive;
     plane planes[MAXIMUM_COMPONENTS];
-    // NULL if nobody asked for them, or restart markers break the scan.
+    // NULL if the caller asked for none, or restart markers break the scan.
     cshrink_rows *rows;
 } shrinker;
 

@@ -132,8 +132,8 @@ static const condition device_commands = {
 // version 3, Landlock allows both, because neither asks for the right to write.
 enum { ACCESS = O_ACCMODE | O_TRUNC };
 
-// A program with one of these bits has the rights of its owner, whoever starts it; landlock.c leaves root's right to
-// create files.
+// A program with one of these bits has the rights of its owner, whichever user starts it; landlock.c leaves root's
+// right to create files.
 enum { OWNERS_RIGHTS = S_ISUID | S_ISGID };
 
 static const condition conditions_of_files[] = {
@@ -225,7 +225,7 @@ static void add_own_process_only(filter *filter, int call, pid_t other_name) {
     add_condition(filter, &own);
 }
 
-// Denies asking for a signal when there is input, which the kernel sends to whoever owns an inherited file: for a
+// Denies asking for a signal when there is input, which the kernel sends to the owner of an inherited file: for a
 // terminal, that is the program in its foreground.
 static void add_no_signals_of_input(filter *filter) {
     add_unless(filter, BPF_JEQ, SYS_fcntl, 6);

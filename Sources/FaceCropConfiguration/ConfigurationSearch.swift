@@ -22,10 +22,10 @@ package enum ConfigurationSearch {
 
     /// The file nearest to `folder`: in it, or in the nearest folder above it that has one.
     ///
-    /// Whoever can write such a file chooses the options of those who work below it. So a file counts only if it, and
-    /// the link that leads to it, belong to this user or to root, and if not everybody may write it; as with git, which
-    /// ignores repositories of others. And a link may have come with photos, so it counts only in the home folder,
-    /// where people keep links to their settings, or if links are followed.
+    /// A user who can write such a file chooses the options of all users who work below it. So a file counts only if
+    /// it, and the link that leads to it, belong to this user or to root, and if not all users may write it; as with
+    /// git, which ignores repositories of others. And a link may have come with photos, so it counts only in the home
+    /// folder, where people keep links to their settings, or if links are followed.
     ///
     /// - Parameters:
     ///   - folder: Where the search begins: absolute.
@@ -67,7 +67,7 @@ package enum ConfigurationSearch {
             .first { $0.1.st_mode & S_IFMT != S_IFDIR }
     }
 
-    /// The file at `path`, whoever it belongs to, because the user named it.
+    /// The file at `path`, whichever user owns it, because this user named it.
     ///
     /// - Throws: `RunError` if it cannot be read.
     package static func named(_ path: FilePath) throws(RunError) -> Found {

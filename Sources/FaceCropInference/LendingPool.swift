@@ -95,7 +95,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     // The process must not end while OpenVINO makes a model.
     deinit { Removed(prepared: state.prepared).finish() }
 
-    /// Calls `body` with an item of `kind` that nobody else uses meanwhile.
+    /// Calls `body` with an item of `kind` that no other caller uses meanwhile.
     ///
     /// If another item of a kind that is lent is not worth its memory, or there is no room for it and the free items
     /// were used lately, the caller waits for the lent one. So `body` must not ask for a second item.
@@ -176,7 +176,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
 
     private var totalCost: Int { state.kinds.reduce(0) { $0 + cost($1) } }
 
-    /// Whether an item beside those of its kind that are lent is worth its memory, and there is room for it.
+    /// Whether to make one more item of this kind: waiting costs more than its memory, and it fits.
     private func canMakeAnother(_ kind: Kind) -> Bool {
         let isWorthIt =
             toleratedWait == 0 || state.usage[kind]?.justifiesAnother(tolerating: toleratedWait) == true

@@ -7,7 +7,7 @@ extension FaceRegionList {
 
     /// The face regions of `packet`; `nil` if the packet says nothing about regions.
     ///
-    /// A list may be empty: somebody has removed all regions. If both kinds of regions are there, those of the Metadata
+    /// A list may be empty: a person has removed all regions. If both kinds of regions are there, those of the Metadata
     /// Working Group count, because programs that turn photos know them better.
     package init?(_ packet: XMPPacket) {
         if let regions = packet.mwgRegions {

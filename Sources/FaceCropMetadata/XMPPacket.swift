@@ -3,7 +3,7 @@ import FaceCropCore
 
 /// The parts of an XMP packet about face regions.
 ///
-/// The packet may come from anybody. libxml2 parses it, without any access to files or the network, and hands out one
+/// The packet is untrusted. libxml2 parses it, without any access to files or the network, and hands out one
 /// element after the other; only those about regions are kept. A document type ends the reading, so no entity is ever
 /// declared.
 package struct XMPPacket {

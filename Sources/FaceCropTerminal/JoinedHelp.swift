@@ -1,4 +1,4 @@
-/// Refuses a word for which ArgumentParser prints the help though nobody has asked for it: pure.
+/// Refuses a word for which ArgumentParser prints the help though the user has not asked for it: pure.
 ///
 /// It reads a word as several flags, with `-h` among them, and ends with status 0. But such a word is rather the name
 /// of a file, as in `verify -photo.jpg other.jpg`, and that status means that both show the same person.

@@ -48,7 +48,7 @@ package struct ReportMaker: Sendable {
     package struct PreviewSource {
         /// Says how large the photos may be that are decoded.
         let head: ManifestHead
-        /// Why somebody else may have written it, who could name any photo of this user; `nil` if nobody else has.
+        /// Why another user may have written the manifest, and so could name any photo of this user; `nil` otherwise.
         let doubt: String?
 
         init(_ reader: ManifestReader) {

@@ -17,7 +17,7 @@ package enum SecondOpinion {
     /// face fills the photo, and there CenterFace's box is better.
     package static let samePlaceOverlap = 0.3
 
-    /// What YuNet's own score counts if nobody checks it.
+    /// What YuNet's own score counts if no second network checks it.
     ///
     /// A box is then a face from YuNet's measured minimum on, and not from the lower one of both networks together.
     package static let uncheckedShare =

@@ -27,7 +27,7 @@ package struct SubjectBound: Sendable, Hashable {
         self.largestArea = largestArea
     }
 
-    /// The bound that those of `faces` set for `search` whose score is at least `certainScore`.
+    /// The bound that the certain faces (score ≥ `certainScore`) set for `search`.
     package init(_ search: FaceSearch, faces: [Face], certainScore: Double, in preview: Preview) {
         let certain = faces.filter { $0.score >= certainScore }
         guard case .subjects(let fraction) = search, !certain.isEmpty else {

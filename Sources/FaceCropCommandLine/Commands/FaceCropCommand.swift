@@ -34,7 +34,7 @@ package struct FaceCropCommand: ParsableCommand {
         StandardDescriptors.openClosed()
         let arguments = ArgumentText.arguments
         do {
-            // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
+            // No user types this, and parsing arguments takes longer than all else that an engine process does itself.
             if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
             let decodes = Self.decodes(arguments)
             if decodes, let refusal = refusal { throw refusal }

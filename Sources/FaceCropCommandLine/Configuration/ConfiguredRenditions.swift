@@ -74,8 +74,9 @@ struct ConfiguredRenditions {
         return "There is no rendition '\(name)': \(list).\(meant)"
     }
 
-    /// A definition with everything that holds for it: what was typed goes before what it says itself, and that before
-    /// the rest of the file.
+    /// The merged definition.
+    ///
+    /// Precedence: command line, rendition, rest of the file.
     private func completed(_ definition: RenditionDefinition) throws -> RenditionDefinition {
         let typed = typedSettings
         if let mistake = Self.mistake(in: definition, trial) {

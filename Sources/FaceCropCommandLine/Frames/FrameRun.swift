@@ -6,7 +6,7 @@ import FaceCropSequences
 import FaceCropTerminal
 import SystemPackage
 
-/// A run of a command over frames, whose files may be anybody's.
+/// A run of a command over frames, whose files are untrusted.
 ///
 /// The command starts the engine's program with its own arguments. That child confines itself and does the run, and the
 /// command supervises it. With `--isolation none` the command does the run itself.

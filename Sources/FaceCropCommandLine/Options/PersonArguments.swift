@@ -74,7 +74,7 @@ struct PersonArguments: ParsableArguments {
         return IdentifyOptions(known: known, rule: rule.rule, embedder: embedder.choice)
     }
 
-    /// The same before the gallery is read: nobody is known yet.
+    /// The same before the gallery is read: the list of known people is still empty.
     ///
     /// - Throws: `RunError` when the service is not named completely.
     func unreadIdentifyOptions(_ provider: IdentityProviderArguments? = nil) throws(RunError) -> IdentifyOptions? {

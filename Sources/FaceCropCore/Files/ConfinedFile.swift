@@ -8,9 +8,9 @@ package final class ConfinedFile: Sendable {
     package let present: PresentFile
     private let device: dev_t
     private let inode: ino_t
-    /// How many names the file has; it may be a file of somebody else if there are several.
+    /// How many names the file has; with several, it may be another user's file.
     package let nameCount: Int
-    /// Whether its content cannot be changed by anybody but this user, and root.
+    /// Whether only this user and root can change its content.
     package let belongsToThisUserOnly: Bool
 
     /// Takes over an open descriptor.

@@ -5,7 +5,7 @@ package import SystemPackage
 /// A folder in which others may have put files and links: what is below it is reached from its open descriptor, without
 /// following a link, and nothing outside of it is ever reached.
 ///
-/// The folder itself may be reached through links, because whoever starts the program names it.
+/// The folder itself may be reached through links, because the user who starts the program names it.
 package final class ConfinedFolder: Sendable {
     /// It stands for the place only, so it needs no permission to list the folder.
     let descriptor: CInt

@@ -8,8 +8,8 @@ package enum SpreadsheetText {
 
     /// `text`, with an apostrophe before it if a spreadsheet would take it for a formula, or if it begins with one.
     ///
-    /// Whoever reads the table as data removes one apostrophe at the beginning of a text, and has it as it was. A space
-    /// before a formula is passed over by some programs, so it counts as its beginning.
+    /// A program that reads the table as data removes one apostrophe at the beginning of a text, and has the text as it
+    /// was. Some programs ignore a space before a formula, so the space counts as its beginning.
     package static func plain(_ text: String) -> String {
         guard let first = text.unicodeScalars.first(where: { $0 != " " }) else { return text }
         let isApostrophe = text.unicodeScalars.first == "'"

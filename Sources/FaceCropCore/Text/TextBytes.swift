@@ -1,7 +1,7 @@
 /// Text by its bytes, for what the system, a parser or a browser reads afterwards.
 ///
 /// Swift compares characters, and a sign before a combining mark, or behind one that U+0600 stands for, is one
-/// character with it. So `split` and `replacing` do not see that sign, but whoever reads the bytes does.
+/// character with it. So `split` and `replacing` do not see that sign, but a program that reads the bytes does.
 extension String {
     /// The parts before, between and behind the slashes; they may be empty.
     package var partsBetweenSlashes: [String] {

@@ -3,8 +3,8 @@ import SystemPackage
 
 /// The folders above the output folder and the user's home folder, which a list of inputs must not name.
 ///
-/// Whoever writes such a path on the command line means it. In a list it is rather a line that some program has cut, or
-/// a letter of a text that was read in a wrong encoding, and the walk would take photos that nobody named.
+/// A user who types such a path on the command line means it. In a list it is rather a line that some program has cut,
+/// or a letter of a text that was read in a wrong encoding, and the walk would take photos that the user did not name.
 struct FoldersAbove: Sendable {
     /// What lies in each folder, as a clause.
     private var reasons: [FileIdentity: String] = [:]

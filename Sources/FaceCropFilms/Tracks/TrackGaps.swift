@@ -4,7 +4,7 @@ import FaceCropTracking
 /// Fills the short gaps of tracks: between two frames in which a face was found, it is carried along a straight line.
 ///
 /// A gap is filled afterwards, when both of its ends are known; a prediction beyond the last frame would drift away
-/// from the face, or stay where somebody has left.
+/// from the face, or stay where a person has left.
 enum TrackGaps {
     /// The number of frames of the longest gap that is filled: 0.4 s at 25 frames a second.
     static let maximumLength = 10

@@ -74,8 +74,9 @@ package struct PhotoHeader: Sendable, Hashable {
         "facecrop does not know how the stored picture is turned, because the file mirrors it or contains several "
         + "rotations"
 
-    /// The size of the picture as the file stores it and its orientation, before the decoder or anybody else turns it;
-    /// `nil` for a HEIC or AVIF file that mirrors its picture or contains several rotations.
+    /// The size of the picture as the file stores it and its orientation, before the decoder or facecrop turns it.
+    ///
+    /// It is `nil` for a HEIC or AVIF file that mirrors its picture or contains several rotations.
     package var pictureInFile: (size: PixelSize, orientation: Orientation)? {
         guard let loadingOrientation else { return nil }
         guard loadingOrientation != .upright else { return (storedSize, orientation) }

@@ -74,8 +74,8 @@ struct FrameLayout {
     /// The wanted centre of a frame of `size`.
     ///
     /// `shaped` is the framing rule's frame, grown to the same ratio, and `kept` the frame that would be taken if the
-    /// photo held it and nobody asked for the largest one. A frame larger than the rule's shows the scene; faces are
-    /// not lower in it than a scene has them.
+    /// photo held it and the options did not ask for the largest one. A frame larger than the rule's shows the scene;
+    /// faces are not lower in it than a scene has them.
     private func desiredCenter(of size: PixelSize, around shaped: PixelRect, kept: PixelRect) -> PixelPoint {
         let factor = Double(size.height) / shaped.height
         var center = kept.center

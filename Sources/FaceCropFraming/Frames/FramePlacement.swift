@@ -151,7 +151,7 @@ package struct FramePlacement {
             if frame.contains(face.box, tolerance: 0.01) {
                 whole += face.weight * face.box.area * Self.wholeWorth(of: face, in: frame)
             } else if index > 0 || largest == 0 {
-                // Where the eyes and the mouth of the largest face are shown, the rest of it is no half face.
+                // If the frame shows the largest face's eyes and mouth, cutting the rest costs nothing.
                 cut += face.weight * (frame.intersection(face.box)?.area ?? 0)
             }
         }

@@ -5,7 +5,7 @@ import FaceCropFormats
 package enum PNGReduction {
     private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
 
-    /// The file in `bytes` without the compressed texts that nobody reads; `nil` if it has none.
+    /// The file in `bytes` without the compressed texts that no decoder reads; `nil` if it has none.
     ///
     /// libpng inflates each of up to a thousand texts to up to 8 MB. Only the first text with XMP is of use, and the
     /// first profile. A damaged text stays, because libpng warns of it and does not inflate it.

@@ -155,7 +155,7 @@ package final class JobSupervisor: Sendable {
         var launch = ChildLaunch(executable, arguments, descriptors: descriptors)
         launch.hasOwnGroup = true
         launch.isSupervised = true
-        // It is no job of the terminal's, and still writes there.
+        // The child has its own process group, and may still write to the terminal.
         launch.blockedSignals = [SIGTTOU]
         return try state.withLock { (state) throws(Errno) in
             let process = try launch.start()

@@ -152,8 +152,7 @@ package enum JournalLine {
         return (header, lengths)
     }
 
-    /// The digests that decide the outputs, in one word: that of the options, that of a burst after a plus sign, that
-    /// of sidecars after a `~`, that of an override after a `!`, and the result of asking a service after an `@`.
+    /// The output digests as one string: `OPTIONS[+BURST][~SIDECARS][!OVERRIDE][@SERVICE]`.
     private static func pixels(_ digests: OptionDigests) -> String {
         digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
             + (digests.sidecars.isEmpty ? "" : "~\(digests.sidecars)")

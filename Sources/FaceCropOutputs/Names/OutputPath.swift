@@ -1,7 +1,7 @@
 import FaceCropCore
 import FaceCropRecords
 
-/// Which paths an output can have, whoever has written the manifest, the journal or the table that names them: pure.
+/// Which paths an output can have, even if another user wrote the manifest, journal or table that names them: pure.
 package enum OutputPath {
     private static let stateFolder = OutputKey(Array(StateFolder.name.utf8))
     private static let manifest = OutputKey(Array("manifest.json".utf8))

@@ -144,8 +144,8 @@ extension RecordedCommand {
         return command
     }
 
-    /// The command of the last run into `folder`, whoever recorded it; `nil` if none is recorded, or another version
-    /// has recorded it.
+    /// The command of the last run into `folder`, whichever user recorded it; `nil` if none is recorded, or another
+    /// version has recorded it.
     package init?(of folder: StateFolder) {
         guard let json = try? FileContent.read(folder.command, maximumBytes: Self.maximumByteCount) else { return nil }
         self.init(json: json)

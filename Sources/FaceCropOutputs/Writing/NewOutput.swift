@@ -60,7 +60,7 @@ package struct NewOutput {
 }
 
 extension PhotoError {
-    /// The error about an output of `photo` with a link on the way to it, which somebody else may have put there.
+    /// The error about an output of `photo` with a link on the way to it, which another user may have put there.
     fileprivate static func behindLink(in folder: FilePath, path: [UInt8], of photo: PhotoFile) -> PhotoError {
         let link = (try? ConfinedFolder(folder))?.firstLink(on: path) ?? path
         return PhotoError(

@@ -151,7 +151,7 @@ package struct OutputWriter: Sendable {
 
     /// Writes a sidecar of `file`, unless a person has replaced it with a file that is to be kept.
     ///
-    /// It replaces nothing but a sidecar that this program has written and nobody has changed, whatever outputs may
+    /// It replaces only a sidecar that this program has written and that is unchanged since, whatever outputs may
     /// replace.
     /// - Throws: `PhotoError` if it cannot be written, or another file has its name.
     package func writeSidecar(

@@ -52,7 +52,7 @@ package struct FocalPoint: Sendable, Hashable {
         self.region = turn.stored(region, stored: shown)
     }
 
-    /// Whether a photo can have this size: a manifest is a file that anybody may have changed.
+    /// Whether a photo can have this size: another program may have changed the manifest.
     private static func isPossible(_ size: PixelSize) -> Bool {
         [size.width, size.height].allSatisfy { (1...Int(Int32.max)).contains($0) }
     }

@@ -54,8 +54,7 @@ package struct PhotoRecord: Sendable, Codable {
     package var outputs: [OutputRecord] = []
     /// How each named rendition ended, in their order; absent if the run has none.
     ///
-    /// The members of the photo itself describe its first rendition, but for the status with its reason: that is of
-    /// the rendition that is furthest from what was asked for.
+    /// Top-level members describe the first rendition; `status` and `reason` are those of the worst one.
     package var renditions: [RenditionRecord]?
     /// The sidecar with the faces as regions; absent if none was written.
     package var sidecar: SidecarRecord?

@@ -4,7 +4,7 @@ package import FaceCropRecords
 
 /// Why a person might have to decide something about a photo.
 ///
-/// What nobody can mend, such as an unusable colour profile or a photo with too few pixels, is no concern.
+/// A defect that the user cannot mend, such as an unusable colour profile or too few pixels, is no concern.
 package struct Concern: Sendable, Hashable, Codable, Comparable {
     /// The kinds of concerns, the most urgent first.
     package enum Kind: String, Sendable, Codable, CaseIterable {
@@ -31,8 +31,8 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
 
     /// The share of a face from which its eyes, nose and mouth are in the crop.
     ///
-    /// Of 950 crops of real photos, 8 show less than 95 % of a face. In those with 85 % and more, nothing is missing
-    /// that somebody would decide about; in the others, a face is outside.
+    /// Of 950 crops of real photos, 8 show less than 95 % of a face. In those with 85 % and more, no part is missing
+    /// that a person would decide about; in the others, a face is outside.
     static let recognizableFraction = 0.8
     /// The score below which a face is uncertain if it is the best one.
     ///

@@ -18,7 +18,7 @@ package struct ReportPhoto: Sendable, Codable {
     package var notes: [ReportNote]
     /// Why the photo makes the exit status 1; absent if it does not.
     package var causes: [PhotoCause]?
-    /// Why a person might have to decide something about the photo; absent if nobody need.
+    /// Why a person might have to decide something about the photo; absent if there is no decision to make.
     package var concern: Concern?
     /// The place of the photo in the list of those to look at, from 1; absent if it is none of them.
     package var rank: Int?

@@ -29,7 +29,7 @@ package struct ReportPreviews: Sendable {
     /// How many photos are not where the run found them.
     package var lostCount: Int { plans.count { $0 == .lost } }
 
-    /// Why what is missing is not made for a manifest that somebody else may have written.
+    /// Why missing previews are not made for a manifest that another user may have written.
     package var withheld: [String: String] {
         let reason = "It is not shown, because somebody else may have written the manifest that names it."
         return Dictionary(missing.map { ($0.relativePath, reason) }) { first, _ in first }

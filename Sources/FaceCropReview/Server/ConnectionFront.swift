@@ -5,8 +5,8 @@ package import SystemPackage
 /// Takes connections to the page, and lets only those through to the server behind it that begin with the token.
 ///
 /// Every program of the machine can connect, and FlyingFox has no limits of its own: it reads heads without end, and
-/// ends if it cannot take another connection. So whoever does not know the token gets no further than this, and can
-/// take no more than ``ConnectionLimits`` say: neither descriptors, nor memory, nor time.
+/// ends if it cannot take another connection. So a program that does not know the token gets no further than this, and
+/// can take no more than ``ConnectionLimits`` say: neither descriptors, nor memory, nor time.
 package final class ConnectionFront: Sendable {
     /// The port of 127.0.0.1 that browsers connect to.
     package let port: UInt16

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How much the server takes from whoever does not know the token, and how many connections it has at all.
+/// How much the server takes from clients that do not know the token, and how many connections it has at all.
 package struct ConnectionLimits: Sendable, Hashable {
     /// The connections that have not shown the token yet; one more ends the oldest of them.
     package var waitingCount = 64

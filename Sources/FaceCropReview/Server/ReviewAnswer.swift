@@ -13,7 +13,7 @@ package struct ReviewAnswer: Sendable {
         self.body = body
     }
 
-    /// An answer that says why there is no other.
+    /// An error response with its reason.
     static func error(_ status: Int, _ text: String) -> ReviewAnswer { json(["error": text], status: status) }
 
     static func json(_ value: some Encodable, status: Int = 200) -> ReviewAnswer {

@@ -20,7 +20,7 @@ package final class ReviewServer: Sendable {
     ///   - session: What is served.
     ///   - port: The port; 0 lets the system choose a free one.
     ///   - token: What requests must know; by default a new one.
-    ///   - limits: What is taken from whoever does not know the token.
+    ///   - limits: What the server takes from clients that do not know the token.
     package init(
         _ session: ReviewSession,
         port: UInt16,

@@ -128,7 +128,7 @@ package struct PhotoForgetting {
 
     /// Removes what is left in the folder `path`, relative to the output folder.
     ///
-    /// Through a link, it would be a folder of somebody else.
+    /// It follows no link, which could lead to another user's folder.
     private func clean(_ path: [UInt8], in output: ConfinedFolder) {
         if let folder = try? output.folder(path) { LeftBehindFiles.remove(in: folder) }
         var path = path

@@ -17,7 +17,7 @@ package final class ManifestReader {
     package let head: ManifestHead
     /// The part of the manifest after the photos; `nil` until all photos have been read.
     package private(set) var tail: Tail?
-    /// Why somebody else may have written the manifest: a clause; `nil` if it is this user's, or root's.
+    /// Why another user may have written the manifest: a clause; `nil` if it is this user's, or root's.
     package let doubt: String?
     private var lines: FileLines
 

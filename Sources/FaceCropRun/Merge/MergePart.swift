@@ -6,7 +6,7 @@ import SystemPackage
 /// One of the results to be merged: what a run, or a run of one shard, left in its output folder.
 struct MergePart: Sendable {
     let state: StateFolder
-    /// The output folder, which somebody else may have made.
+    /// The output folder, which another user may have made.
     let folder: ConfinedFolder
     /// What the journals in it say about outputs.
     let names: OutputNames

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// An output of a folder that is merged, as its manifest and its journal name it.
 ///
-/// Somebody else may have made the folder: nothing is taken from it but a file that lies in it, is reached without
-/// links, and has the content that the journal says.
+/// Another user may have made the folder: a merge takes from it only a file that lies in it, is reached without links,
+/// and has the content that the journal says.
 struct MergedOutput {
     /// Relative to both folders.
     let path: [UInt8]

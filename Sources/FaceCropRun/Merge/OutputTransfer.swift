@@ -51,8 +51,8 @@ struct OutputTransfer {
 
     /// Puts the output into the other folder.
     ///
-    /// It is a hard link if nobody else can change the file through its other name: facecrop never writes an output in
-    /// place. Otherwise, and if the disk does not allow links, it is a copy, of which the content is compared again.
+    /// It is a hard link if no other user can change the file through its other name: facecrop never writes an output
+    /// in place. Otherwise, and if the disk does not allow links, it is a copy, of which the content is compared again.
     /// - Parameter mayReplace: Whether the output may replace another file with its name; called only if there is one.
     /// - Throws: `inputNotReadable` if the file is not as the manifest says; `outputCollision` if it may not replace
     ///   the file with its name; otherwise the reason why nothing can be written.

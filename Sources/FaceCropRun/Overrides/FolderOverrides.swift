@@ -3,11 +3,11 @@ import FaceCropCore
 import FaceCropOverrides
 import SystemPackage
 
-/// What there is about overrides in a folder of photos, which may be anybody's.
+/// The overrides in a folder of photos, which may be another user's.
 enum FolderOverrides {
     /// There is no file.
     case none
-    /// The folder may not be searched, so nobody knows; its photos cannot be read either.
+    /// The folder may not be searched, so it is unknown whether there is a file; its photos cannot be read either.
     case unknown
     /// The file, which may be unusable.
     case file(LoadedOverrides)

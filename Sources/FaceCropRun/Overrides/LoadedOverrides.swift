@@ -17,7 +17,7 @@ struct LoadedOverrides: Sendable {
     let entries: [OverridesFile.Entry]
     /// Why the file cannot be used, as lines with their places; empty if it can.
     ///
-    /// Nobody knows then which photos it is about.
+    /// If it cannot, it is unknown which photos the file is about.
     let fileMistakes: [String]
     /// The line of the first mistake.
     private let mistakenLine: Int

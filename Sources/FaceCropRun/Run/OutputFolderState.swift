@@ -135,8 +135,8 @@ extension OutputFolderState {
     /// Whether an earlier run may have left temporary files that this run may remove.
     var mayHoldLeftBehindFiles: Bool { lock.map { $0.hasLeftBehind && $0.isAlone } ?? false }
 
-    /// Removes the temporary files of earlier runs from a folder that this run may write to; through a link, it would
-    /// be a folder of somebody else.
+    /// Removes the temporary files of earlier runs from a folder that this run may write to; it follows no link, which
+    /// could lead to another user's folder.
     ///
     /// `path` is relative to the output folder.
     func removeLeftBehindFiles(inFolderOfOutputs path: [UInt8]) {

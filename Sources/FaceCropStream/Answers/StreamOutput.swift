@@ -16,7 +16,7 @@ package struct StreamOutput: Sendable {
 
     /// Writes a message, and in frames the bytes that follow it.
     ///
-    /// - Throws: `Errno`; `brokenPipe` if nobody reads any more, no matter how this program handles SIGPIPE.
+    /// - Throws: `Errno`; `brokenPipe` if the reader has closed the pipe, no matter how this program handles SIGPIPE.
     package func write(_ message: StreamMessage, _ contents: [[UInt8]] = []) throws(Errno) {
         try PipeDescriptor.withoutBrokenPipeSignal { () throws(Errno) in try writeAll(message, contents) }
     }

@@ -31,7 +31,7 @@ final class StreamQueue: @unchecked Sendable {
         }
     }
 
-    /// Notes that no more requests come, so that nobody waits for them or for room.
+    /// Notes that no more requests come, so that no thread waits for them or for room.
     func close() {
         condition.withLock {
             isClosed = true
@@ -42,7 +42,7 @@ final class StreamQueue: @unchecked Sendable {
     /// The number of requests that wait or are worked on.
     var inHandCount: Int { condition.withLock { count } }
 
-    /// Forgets the requests that nobody has taken.
+    /// Forgets the requests that no worker has taken.
     func clear() { condition.withLock { waiting = [] } }
 
     /// The next request, for which it waits; `nil` when there will be no more.

@@ -93,7 +93,8 @@ package final class StreamRun: Sendable {
     ///
     /// - Parameter observe: Receives the events of the stream.
     /// - Returns: The numbers of the stream. They count failures of single photos, which the answers describe.
-    /// - Throws: `RunError` if the stream cannot begin, if requests cannot be read, or if nobody reads the answers.
+    /// - Throws: `RunError` if the stream cannot begin, if requests cannot be read, or if the reader of the answers has
+    ///   closed the pipe.
     package func run(_ observe: @escaping @Sendable (Event) -> Void = { _ in }) throws(RunError) -> StreamSummary {
         let started = Date.now
         let backend = try backends.open(options, .streaming(keepsOutputs: wire == .frames))

@@ -56,7 +56,7 @@ package struct KalmanBox: Sendable, Hashable {
     /// Predicts the next frame.
     ///
     /// - Parameter isLost: Whether the face was not found in the latest frame. Then the box keeps its size instead of
-    ///   growing or shrinking further, and slows down, because nobody moves on evenly for long.
+    ///   growing or shrinking further, and slows down, because no person moves on evenly for long.
     package mutating func predict(isLost: Bool = false) {
         if isLost {
             height.velocity = 0
