@@ -8,7 +8,7 @@ DEMO := demo
 FACECROP := .build/release/facecrop
 # The programs contain the Swift runtime, so they start sooner and run without the toolchain. They look for no library
 # beside themselves; the engine, which links OpenVINO, also looks in lib/facecrop below the folder that it is installed
-# under (Decisions/0092). All functions are linked at the start, so that the table of them can be made read-only. No
+# under (decision 92). All functions are linked at the start, so that the table of them can be made read-only. No
 # library calls back by name, so the programs export no symbols; with the 29,000 that Swift exports, one photo took 13 ms
 # longer.
 SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib --disable-local-rpath \

@@ -7,7 +7,7 @@ package import FaceCropGeometry
 /// face looks like a mistake; the one nearer to the centre that the framing rule wants. If no face can be whole, cut
 /// faces do not count.
 ///
-/// Faces that were not chosen only move the frame a little from where the chosen ones have it: decision 0103.
+/// Faces that were not chosen only move the frame a little from where the chosen ones have it: decision 103.
 package struct FramePlacement {
     /// A face that influences the position, in upright photo pixels.
     package struct Candidate: Hashable {

@@ -10,7 +10,7 @@ import FaceCropVision
 /// The maximum memory for a photo while it is decoded, analysed, cropped and encoded.
 ///
 /// A pure function. The constants were measured with photos of 12 megapixels of all formats, depths and numbers of
-/// bands, and are upper bounds: see `Decisions/0042-memory-budget.md`.
+/// bands, and are upper bounds: see `docs/decisions/0042-memory-budget.md`.
 package struct MemoryEstimate: Sendable, Hashable {
     /// The number of pixels of an output.
     package enum OutputSize: Sendable, Hashable {
