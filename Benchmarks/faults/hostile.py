@@ -72,7 +72,7 @@ def bad_files(pictures: list[Picture], work: pathlib.Path) -> Section:
         *run.bars("bad files"),
     ]
     rows = [row(run, picture) for picture in pictures] + ([corpus_row(run)] if corpora else [])
-    return Section("Bad files", [text, run.facts, filled(HEADER, rows)], bars)
+    return Section("Bad files", [text, run.facts, filled(HEADER, grouped(rows))], bars)
 
 
 def row(run: Run, picture: Picture) -> list[str]:
