@@ -63,7 +63,7 @@ def vipsthumbnail(photos: pathlib.Path, processes: int) -> Contender:
         return [["vipsthumbnail", *paths[index::processes], *options] for index in range(processes)]
 
     return Contender(
-        f"vipsthumbnail --smartcrop attention, {counted(processes, 'process', 'es')}",
+        "vipsthumbnail",
         len(paths),
         commands,
         at_once=processes,

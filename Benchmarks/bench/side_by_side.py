@@ -31,8 +31,8 @@ def measure(bench: Bench) -> Section:
         rows += [row(title, contender, cost, costs[0]) for contender, cost in zip(contenders, costs)]
         bars += bars_for(title, contenders, costs, bench)
     explanation = (
-        f"400×400 crops, {bench.workers} workers or processes, medians of {bench.runs} runs that took turns. The ratio is"
-        " facecrop's images/s divided by the program's."
+        f"400×400 crops, {bench.workers} workers or processes, medians of {bench.runs} runs that took turns; `vipsthumbnail` with"
+        " `--smartcrop attention`. The ratio is facecrop's images/s divided by the program's."
     )
     header = ("photos", "program", *COST_HEADER, "ratio")
     return Section("Side by side", [explanation, table(header, rows), *programs.missing_peers()], bars)

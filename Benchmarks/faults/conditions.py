@@ -17,11 +17,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bench.places import FACECROP, ROOT
-from bench.report import Bar, Section, table
+from bench.report import Bar, Section
 
 from . import command
 from .processes import Journal, children, is_running, wait_until
 from .settings import Settings
+from .tables import filled
 
 TITLE = "Conditions"
 PHOTO_COUNT = 40
@@ -52,14 +53,15 @@ class Usual:
 class Case:
     """One line of the table: what was done, how its runs ended, and which of them broke the rule."""
 
-    what: str
+    what: str  # with {} where the limits stand
+    limits: list[str] = dataclasses.field(default_factory=list)
     wants_success: bool = False
     ends: list[str] = dataclasses.field(default_factory=list)
     problems: list[str] = dataclasses.field(default_factory=list)
 
     @property
     def row(self) -> list[str]:
-        return [self.what, listed(self.ends), listed(self.problems) or "–"]
+        return [self.what.replace("{}", ", ".join(self.limits)), listed(self.ends), listed(self.problems) or "–"]
 
     def judge(self, run: "Ended", usual: Usual) -> None:
         """Takes down how a run ended, and whether that, what it left and what a next run makes of it keep to the rule."""
@@ -96,10 +98,12 @@ class Ended:
 
     @property
     def last_message(self) -> str:
-        """What it says last, without this machine's paths and without seconds, so that like messages are counted together."""
+        """How many photos failed, or else the first sentence of what it says last, without this machine's paths."""
         lines = self.messages.strip().splitlines() or ["(nothing)"]
         text = lines[-1].replace(f"{self.output.parent}/", "").replace(f"{FACECROP.parent}/", "").replace("|", "/")
-        return re.sub(r" in \d+ s,", ",", text)[:160]
+        text = text.removeprefix("facecrop: ").removeprefix("error: ")
+        failed = re.match(r"\d+ files.*?\b(\d+ failed)", text)
+        return failed[1] if failed else text.partition(". ")[0][:160]
 
     def problems(self, usual: Usual) -> Iterator[str]:
         """What breaks the rule."""
@@ -135,8 +139,8 @@ def measure(work: pathlib.Path, _: Settings) -> Section:
     groups = {
         "bad storage": bad_storage(usual),
         "a jumping clock": jumping_clock(usual),
-        "few open files": limits(usual, "nofile", "open files, at most {:,}", OPEN_FILES),
-        "little address space": limits(usual, "as", "address space, at most {:,} MB", ADDRESS_SPACE_MB, 1 << 20),
+        "few open files": limits(usual, "nofile", "open files, at most {}", OPEN_FILES),
+        "little address space": limits(usual, "as", "address space, at most {} MB", ADDRESS_SPACE_MB, 1 << 20),
         "little memory": little_memory(usual),
         "halted processes": halted(usual),
     }
@@ -144,16 +148,41 @@ def measure(work: pathlib.Path, _: Settings) -> Section:
         f"Each run crops {PHOTO_COUNT} photos, which takes {usual.seconds:.1f} s under no condition. It keeps to the rule if it ends by"
         " itself; with status 0, all is equal to the usual run; otherwise the status is 1, 2 or 64 (127 if the system could not"
         " load a library of the program), and it says why; each output under its final name is byte-equal to that of the usual run; and a run after"
-        " it, under no condition, ends with status 0 and all equal, without a temporary file."
+        " it, under no condition, ends with status 0 and all equal, without a temporary file. “3 × 1: 1 failed” stands for three"
+        " runs that ended with status 1 because one photo failed."
     ]
     bars = []
     for name, (remark, cases, group_bars) in groups.items():
         paragraphs.append(f"### {name[0].upper()}{name[1:]}\n\n{remark}")
         if cases:
-            paragraphs.append(table(("condition", "how runs ended", "against the rule"), [case.row for case in cases]))
+            rows = [case.row for case in merged(cases)]
+            paragraphs.append(filled(("condition", "how runs ended", "against the rule"), rows))
             bars.append(Bar(f"{name}: runs against the rule", sum(len(case.problems) for case in cases), 0, "≤"))
         bars += group_bars
     return Section(TITLE, paragraphs, bars)
+
+
+def merged(cases: Sequence[Case]) -> list[Case]:
+    """Neighbours that ended alike as one line, with all their limits."""
+    lines: list[Case] = []
+    for case in cases:
+        ends = [without_limit(end, case.limits) for end in case.ends]
+        line = Case(case.what, list(case.limits), case.wants_success, ends, list(case.problems))
+        last = lines[-1] if lines else None
+        is_alike = last and line.limits and last.what == line.what and set(last.ends) == set(line.ends)
+        if is_alike and not last.problems and not line.problems:
+            last.limits += line.limits
+            last.ends += line.ends
+        else:
+            lines.append(line)
+    return lines
+
+
+def without_limit(text: str, limits: Sequence[str]) -> str:
+    """The message without the number of the limit, so that like messages are counted together."""
+    for limit in limits:
+        text = text.replace(f"{limit.replace(',', '')} MiB", "… MiB")
+    return text
 
 
 Group = tuple[str, list[Case], list[Bar]]  # what was done, the lines of the table, more lines of the bar
@@ -284,7 +313,7 @@ def limits(usual: Usual, resource: str, what: str, values: Sequence[int], unit: 
     """Runs with a resource limited as `ulimit` does it."""
     cases = []
     for value in values:
-        case = Case(what.format(value))
+        case = Case(what, [f"{value:,}"])
         output = usual.new_output()
         bounds = ["prlimit", f"--{resource}={value * unit}:{value * unit}", "--"]
         case.judge(ended([*bounds, *command.arguments(usual.photos, output, "--quiet")], output), usual)
@@ -349,7 +378,7 @@ def little_memory(usual: Usual) -> Group:
         return "**Left out**: this user cannot make a control group that limits memory.", [], []
     cases, kills = [], 0
     for more, megabytes in ((more, megabytes) for more in ((), LARGE_BUDGET) for megabytes in MEMORY_MB):
-        case = Case(f"memory, at most {megabytes} MB{''.join(f' {word}' for word in more)}".replace("MB --", "MB, --"))
+        case = Case(", ".join(["memory, at most {} MB", *([" ".join(more)] if more else [])]), [str(megabytes)])
         output = usual.new_output()
         with memory_group(parent, megabytes) as group:
             run = ended(group.words(command.arguments(usual.photos, output, "--quiet", *more)), output, group=group)

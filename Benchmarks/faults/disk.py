@@ -95,5 +95,6 @@ def wait_until(condition) -> None:
 
 
 def last_line(messages: str, work: pathlib.Path) -> str:
-    """The last line, without the folder that this machine happens to keep its files in."""
-    return (messages.strip().splitlines() or [""])[-1].replace(f"{work}/", "")
+    """The first sentence of the last line, without the folder that this machine happens to keep its files in."""
+    line = (messages.strip().splitlines() or [""])[-1].replace(f"{work}/", "")
+    return line.removeprefix("facecrop: error: ").partition(". ")[0].rstrip(".")

@@ -11,9 +11,16 @@ from collections.abc import Iterable, Sequence
 from bench.report import Section, table
 
 TITLE = "Faults on purpose"
-INTRODUCTION = "Made by `make faults`, part by part: each section says when, and with which options."
+INTRODUCTION = (
+    "Made by `make faults`, part by part: each section says when, and with which options. Tables leave out columns that hold"
+    " only zeros, and the bar the last one if all was reached."
+)
 BAR_TITLE = "The bar"
 BAR_HEADER = ("part", "what", "measured", "wanted", "")
+# What was wanted not to happen, and did not, is listed below the table.
+PASS = "pass"
+NEVER = ["0.00", "≤ 0.00", PASS]
+NEVER_TITLE = "None of these happened:"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -35,8 +42,14 @@ def chapter(section: Section, options: Sequence[str]) -> Chapter:
 def written(chapters: Iterable[Chapter]) -> str:
     """The document."""
     chapters = list(chapters)
-    rows = [[one.title, *row] for one in chapters for row in one.bar_rows]
-    bar = [f"## {BAR_TITLE}", table(BAR_HEADER, rows)] if rows else []
+    rows = [[one.title, *row] for one in chapters for row in one.bar_rows if row[1:] != NEVER]
+    never = {one.title: [row[0] for row in one.bar_rows if row[1:] == NEVER] for one in chapters}
+    listed = [f"- {title}: {'; '.join(whats)}" for title, whats in never.items() if whats]
+    has_failed = any(row[-1] != PASS for row in rows)
+    kept = len(BAR_HEADER) if has_failed else len(BAR_HEADER) - 1
+    bar = [table(BAR_HEADER[:kept], [row[:kept] for row in rows])] if rows else []
+    bar += [NEVER_TITLE, "\n".join(listed)] if listed else []
+    bar = [f"## {BAR_TITLE}", *bar] if bar else []
     return "\n\n".join([f"# {TITLE}", INTRODUCTION, *bar, *(f"## {one.title}\n\n{one.text}" for one in chapters)]) + "\n"
 
 
@@ -44,7 +57,11 @@ def read(text: str) -> list[Chapter]:
     """The chapters of a document that `written` has made."""
     pieces = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)[1:]
     texts = dict(zip(pieces[::2], (piece.strip() for piece in pieces[1::2]), strict=True))
-    bar = [cells(line) for line in texts.pop(BAR_TITLE, "").splitlines()[2:]]
+    lines = texts.pop(BAR_TITLE, "").splitlines()
+    rows = [cells(line) for line in lines if line.startswith("|")][2:]
+    bar = [row if len(row) == len(BAR_HEADER) else [*row, PASS] for row in rows]
+    for title, _, whats in (line.removeprefix("- ").partition(": ") for line in lines if line.startswith("- ")):
+        bar += [[title, what, *NEVER] for what in whats.split("; ")]
     return [Chapter(title, [row[1:] for row in bar if row[0] == title], text) for title, text in texts.items()]
 
 

@@ -1,5 +1,6 @@
 """Thousands of bad files: cut, flipped, zeroed, lying about their size, or of formats that have no business here."""
 
+import dataclasses
 import os
 import pathlib
 import shutil
@@ -14,6 +15,7 @@ from .damage import other_damage, truncations
 from .foreign import foreign_files
 from .pictures import Picture, good_pictures
 from .settings import Settings
+from .tables import filled, grouped
 from .watched import Run, failed, outcome, run_over
 
 TITLE = "Hostile files"
@@ -42,7 +44,8 @@ def put(folder: pathlib.Path, name: str, content: bytes) -> None:
 
 HEADER = (
     "format", "cut: truncated", "cut: failed otherwise", "cut: done, warned", "cut: done, unwarned",
-    "zeroed tail: failed", "warned", "unwarned", "other damage: failed", "warned", "unwarned",
+    "zeroed tail: failed", "zeroed tail: warned", "zeroed tail: unwarned",
+    "other damage: failed", "other damage: warned", "other damage: unwarned",
 )  # fmt: skip
 
 
@@ -69,7 +72,7 @@ def bad_files(pictures: list[Picture], work: pathlib.Path) -> Section:
         *run.bars("bad files"),
     ]
     rows = [row(run, picture) for picture in pictures] + ([corpus_row(run)] if corpora else [])
-    return Section("Bad files", [text, run.facts, table(HEADER, rows)], bars)
+    return Section("Bad files", [text, run.facts, filled(HEADER, grouped(rows))], bars)
 
 
 def row(run: Run, picture: Picture) -> list[str]:
@@ -113,16 +116,15 @@ def header_bombs(pictures: list[Picture], work: pathlib.Path) -> Section:
     place, alone = work / "bombs", work / "bomb"
     put(work / "one/photos", "small.jpg", next(p.content for p in pictures if p.name == "jpeg-baseline"))
     usual_mb = run_over(work / "one").peak_mb
-    rows, harmless, slowest_s = [], set(), 0.0
+    ends, harmless = [], set()
     for bomb in bombs(pictures, work):
         for folder in (place, alone):
             put(folder / "photos", bomb.name, bomb.content)
         if bomb.is_harmless:
             harmless.add(bomb.name)
         run = run_over(alone)
-        slowest_s = max(slowest_s, run.wall_s)
         end = outcome(run.photos[0]) if run.photos else "no manifest"
-        rows.append([bomb.name, size_text(len(bomb.content)), end, f"{run.peak_mb:.0f}", f"{run.wall_s:.1f}"])
+        ends.append(BombEnd(bomb.name, end, run.peak_mb, run.wall_s))
         shutil.rmtree(alone)
     together = run_over(place)
     done = {pathlib.Path(p["source"]).name for p in together.photos if p["status"] != "failed"}
@@ -133,14 +135,31 @@ def header_bombs(pictures: list[Picture], work: pathlib.Path) -> Section:
     bars = [
         Bar("bombs: done instead of refused", len(done - harmless), 0, "≤"),
         Bar("bombs: peak memory above that of one small photo", together.peak_mb - usual_mb, MOST_MB_OF_BOMBS, "≤", "MB"),
-        Bar("bombs: the slowest alone, start included", slowest_s, MOST_SECONDS_OF_A_BOMB, "≤", "s"),
+        Bar("bombs: the slowest alone, start included", max(one.wall_s for one in ends), MOST_SECONDS_OF_A_BOMB, "≤", "s"),
         *together.bars("bombs"),
     ]
-    return Section("Bombs", [text, together.facts, table(("file", "size", "outcome", "peak MB", "s"), rows)], bars)
+    header = ("outcome, alone", "files", "highest peak MB", "longest s", "which")
+    return Section("Bombs", [text, together.facts, table(header, bomb_rows(ends))], bars)
 
 
-def size_text(count: int) -> str:
-    return f"{count:,} B" if count < 10_000 else f"{count // 1000:,} kB"
+@dataclasses.dataclass(frozen=True)
+class BombEnd:
+    """What became of a bomb that was alone in its run."""
+
+    name: str
+    outcome: str
+    peak_mb: float
+    wall_s: float
+
+
+def bomb_rows(ends: list[BombEnd]) -> list[list[str]]:
+    """One row for each outcome, the most frequent first."""
+    rows = []
+    for end, count in Counter(one.outcome for one in ends).most_common():
+        alike = [one for one in ends if one.outcome == end]
+        peak_mb, wall_s = max(one.peak_mb for one in alike), max(one.wall_s for one in alike)
+        rows.append([end, str(count), f"{peak_mb:.0f}", f"{wall_s:.1f}", " ".join(one.name for one in alike)])
+    return rows
 
 
 # --------------------------------------------------------------------------------------------------- formats never loaded
@@ -169,9 +188,9 @@ def formats_that_never_load(work: pathlib.Path) -> Section:
         "What libvips, perhaps through ImageMagick, would take for pictures: facecrop asks for the loaders of its own formats"
         " and for no other."
     )
-    header = ("format", "vipsheader takes it", "with its own extension", "called .jpg")
+    header = ("formats", "vipsheader takes them", "with their own extension", "called .jpg")
     bars = [Bar("foreign formats that were loaded", loaded, 0, "≤"), *run.bars("foreign formats")]
-    return Section("Formats that never load", [text, run.facts, table(header, rows)], bars)
+    return Section("Formats that never load", [text, run.facts, table(header, grouped(rows))], bars)
 
 
 def vips_takes(path: pathlib.Path) -> bool:

@@ -13,11 +13,12 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from bench.report import Bar, Section, table
+from bench.report import Bar, Section
 
 from . import command
 from .processes import Journal, children, is_running, wait_until
 from .settings import Settings
+from .tables import filled
 
 TITLE = "Killed"
 PHOTO_COUNT = 36
@@ -86,7 +87,7 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         " file may be left."
     )
     header = ("what was killed", "when", "kills", "late", "not equal", "what differs")
-    return Section(TITLE, [text, table(header, rows)], bars)
+    return Section(TITLE, [text, filled(header, rows)], bars)
 
 
 def undisturbed(work: pathlib.Path) -> Undisturbed:

@@ -51,10 +51,10 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         " the last quarter's mean by the second quarter's."
     )
     bars = [
-        Bar("leaks: photos that were not done", count - done, 0, "≤"),
-        Bar("leaks: growth of the command", growth[0], GROWTH, "≤"),
-        Bar("leaks: growth of its engine process", growth[1], GROWTH, "≤"),
-        Bar("leaks: engine processes that the run started", len(engines), 1, "≤"),
+        Bar("photos that were not done", count - done, 0, "≤"),
+        Bar("growth of the command", growth[0], GROWTH, "≤"),
+        Bar("growth of its engine process", growth[1], GROWTH, "≤"),
+        Bar("engine processes that the run started", len(engines), 1, "≤"),
     ]
     header = ("memory in MB", *(f"{ordinal} quarter" for ordinal in ("first", "second", "third", "last")), "peak", "growth")
     return Section(TITLE, [text, table(header, rows)], bars)

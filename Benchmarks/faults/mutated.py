@@ -56,12 +56,12 @@ def section(seconds: float, runs: list[Run], ends: Counter, broken: list[str], u
         " lengths set, blocks inserted, deleted, copied, or taken from another picture. Each run also has the good files."
     )
     bars = [
-        Bar("mutated files: decoders that crashed or hung", len(broken), 0, "≤"),
-        Bar("mutated files: good ones that were not done without a warning", unhealthy, 0, "≤"),
-        Bar("mutated files: runs with another exit status than 0 and 1", sum(run.status not in (0, 1) for run in runs), 0, "≤"),
-        Bar("mutated files: files that are not in the manifest just once", sum(run.unaccounted for run in runs), 0, "≤"),
-        Bar("mutated files: files changed outside the output folder", sum(len(run.strays) for run in runs), 0, "≤"),
-        Bar("mutated files: temporary files left behind", sum(len(run.temporary_files) for run in runs), 0, "≤"),
+        Bar("decoders that crashed or hung", len(broken), 0, "≤"),
+        Bar("good ones that were not done without a warning", unhealthy, 0, "≤"),
+        Bar("runs with another exit status than 0 and 1", sum(run.status not in (0, 1) for run in runs), 0, "≤"),
+        Bar("files that are not in the manifest just once", sum(run.unaccounted for run in runs), 0, "≤"),
+        Bar("files changed outside the output folder", sum(len(run.strays) for run in runs), 0, "≤"),
+        Bar("temporary files left behind", sum(len(run.temporary_files) for run in runs), 0, "≤"),
     ]
     rows = [[name, f"{number:,}"] for name, number in ends.most_common()]
     findings = [f"Kept in `{FINDINGS.name}`: {', '.join(broken)}."] if broken else []

@@ -66,8 +66,8 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
     together = max(sample.command_mb + sample.engine_mb for sample in sampler.samples)
     ends = Counter(entry["status"] for entry in entries if pathlib.Path(entry["source"]) in hostile)
     text = (
-        f"{count:,} files, no two alike: {count - len(hostile):,} healthy photos of {len(FORMATS)} kinds of files"
-        f" ({', '.join(FORMATS)}) made of {len(pictures)} pictures, and {len(hostile):,} hostile ones (cut, damaged, bombs) among them,"
+        f"{count:,} files, no two alike: {count - len(hostile):,} healthy photos of the {len(FORMATS)} kinds of files that *Leaks* names,"
+        f" made of {len(pictures)} pictures, and {len(hostile):,} hostile ones (cut, damaged, bombs) among them,"
         f" cropped with `{' '.join((*FAST, *command.ONE_OUTPUT))}`. The command was killed with kill -9 after"
         f" {', '.join(f'{photo_count:,}' for photo_count in reached)} photos and resumed each time; all six runs took {seconds:.0f} s"
         f" ({count / seconds:.0f} photos/s). Files of one picture must have the same output. The memory in RAM was taken down every"
@@ -87,18 +87,18 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         for done, run in zip((0, *reached), runs, strict=True)
     ]
     bars = [
-        Bar("soak: files", count, 30_000, "≥"),
-        Bar("soak: kills of a living run", len(reached), KILLS, "≥"),
-        Bar("soak: exit status other than 0 and 1", status not in (0, 1), 0, "≤"),
-        Bar("soak: files that are not in the manifest just once", wrong, 0, "≤"),
-        Bar("soak: healthy photos that were not done without a warning", len(not_written), 0, "≤"),
-        Bar("soak: outputs that are missing", missing, 0, "≤"),
-        Bar("soak: outputs unlike those of the same picture", unlike, 0, "≤"),
-        Bar("soak: files in the output folder that the manifest does not name", len(strangers), 0, "≤"),
-        Bar("soak: temporary files left behind", len(temporary), 0, "≤"),
-        Bar("soak: peak memory of all processes at a time", together, 600, "≤", "MB"),
-        Bar("soak: growth of the command in the last run, last fifth by second fifth", growth[0], GROWTH, "≤"),
-        Bar("soak: growth of its engine process in the last run, last fifth by second fifth", growth[1], GROWTH, "≤"),
+        Bar("files", count, 30_000, "≥"),
+        Bar("kills of a living run", len(reached), KILLS, "≥"),
+        Bar("exit status other than 0 and 1", status not in (0, 1), 0, "≤"),
+        Bar("files that are not in the manifest just once", wrong, 0, "≤"),
+        Bar("healthy photos that were not done without a warning", len(not_written), 0, "≤"),
+        Bar("outputs that are missing", missing, 0, "≤"),
+        Bar("outputs unlike those of the same picture", unlike, 0, "≤"),
+        Bar("files in the output folder that the manifest does not name", len(strangers), 0, "≤"),
+        Bar("temporary files left behind", len(temporary), 0, "≤"),
+        Bar("peak memory of all processes at a time", together, 600, "≤", "MB"),
+        Bar("growth of the command in the last run, last fifth by second fifth", growth[0], GROWTH, "≤"),
+        Bar("growth of its engine process in the last run, last fifth by second fifth", growth[1], GROWTH, "≤"),
     ]
     header = ("memory in MB", *(f"{ordinal} fifth" for ordinal in ("first", "second", "third", "fourth", "last")), "peak", "growth")
     worst = Counter(f"{pathlib.Path(one['source']).suffix}: {one['status']}, {one['reason']}" for one in not_written)
