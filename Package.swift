@@ -145,7 +145,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
     // Runs neural networks.
     "FaceCropInference": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "CModelMemory", "COpenVINO",
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO",
         "CPixelMemory",
         systemPackage,
     ],
@@ -267,7 +267,7 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "FaceCropMetadataTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage],
     "FaceCropInferenceTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", "CModelMemory",
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
         "CPixelMemory", systemPackage,
     ],
     "FaceCropVisionTests": [
@@ -393,7 +393,6 @@ let package = Package(
         cTarget("CLibRaw", library: "raw_r"),
         cTarget("CArguments"),
         cTarget("CFileSystem"),
-        cTarget("CModelMemory", ["CPixelMemory"]),
         cTarget("CPixelMemory"),
         cTarget("CSandbox"),
         dlibTarget("CDlibFace"),

@@ -21,14 +21,4 @@ static inline int cov_create_memory_file(const char *name) {
     return descriptor < 0 && errno == EINVAL ? memfd_create(name, flags) : descriptor;
 }
 
-// Frees the memory that a model calculates in; the next inference takes it anew. No request of the model may run.
-//
-// The C API of 2026.4 lacks it. Its handle of a compiled model begins with the pointer to the `ov::CompiledModel`
-// (src/bindings/c/src/common.h), whose function this is.
-extern void cov_compiled_model_release_memory(void *compiled_model) __asm__("_ZN2ov13CompiledModel14release_memoryEv");
-
-static inline void cov_release_memory(const ov_compiled_model_t *model) {
-    cov_compiled_model_release_memory(*(void *const *)model);
-}
-
 #endif

@@ -54,9 +54,6 @@ package final class CompiledModel: @unchecked Sendable {
         return InferenceRequest(takingOwnership: request, of: self)
     }
 
-    /// Frees the memory that it calculates in, which the next inference takes anew; no request may run.
-    func releaseMemory() { cov_release_memory(handle) }
-
     /// Writes the compiled model to a file.
     func write(to path: String) throws(InferenceError) {
         try check("ov_compiled_model_export_model") { ov_compiled_model_export_model(handle, path) }

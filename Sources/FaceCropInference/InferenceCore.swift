@@ -1,4 +1,3 @@
-import CModelMemory
 import COpenVINO
 package import FaceCropCore
 package import FaceCropFaces
@@ -10,11 +9,6 @@ import SystemPackage
 /// here changes after `init`.
 package final class InferenceCore: @unchecked Sendable {
     private static let device = "CPU"
-    #if arch(arm64)
-    static let plugin = "libopenvino_arm_cpu_plugin.so"
-    #else
-    static let plugin = "libopenvino_intel_cpu_plugin.so"
-    #endif
 
     /// The floating-point precision of all networks.
     package let numberFormat: NumberFormat
@@ -34,9 +28,6 @@ package final class InferenceCore: @unchecked Sendable {
         }
         do throws(InferenceError) {
             let calculatesBFloat16 = try Self.calculatesBFloat16(handle)
-            // The first question to the plug-in for processors has loaded it. If models cannot share memory, they take
-            // it anew for each run, which costs time.
-            _ = cmodelmemory_reuse_in(Self.plugin)
             numberFormat = settings.allowsBFloat16 && calculatesBFloat16 ? .bf16 : .f32
             properties = CompileProperties(numberFormat: numberFormat)
             try Self.set(properties, of: handle)

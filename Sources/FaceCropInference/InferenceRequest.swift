@@ -104,9 +104,6 @@ package final class InferenceRequest {
         try check("ov_infer_request_infer") { ov_infer_request_infer(handle) }
     }
 
-    /// Frees the memory that the last run calculated in, but not its outputs; the next run takes it anew.
-    package func releaseMemory() { model.releaseMemory() }
-
     /// The numbers of the first output of the last run.
     package func firstOutput() throws(InferenceError) -> [Float] {
         let tensor = try created("ov_infer_request_get_output_tensor_by_index") {

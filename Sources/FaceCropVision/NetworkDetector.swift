@@ -56,8 +56,6 @@ struct NetworkDetector: Sendable {
             request.setInputSize(letterbox.inputSize)
             try request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
             try request.infer()
-            // Another model calculates next, of this worker or of another.
-            defer { request.releaseMemory() }
             return try network.candidates(of: request, minimumScore: minimumScore)
         }
         .filter { $0.isPlausible(in: letterbox.inputSize) && letterbox.counts($0) }
