@@ -31,14 +31,19 @@ import Testing
     /// Dispatch waited for threads for ever, and SIGTERM did not end the process.
     @Test func tooFewThreadsAreRefused() throws {
         for limit in 0...ThreadLimit.neededCount {
-            let running = Mutex(0)
-            let refusal = ThreadLimit.refusal { body throws(Errno) in
-                if running.withLock({ $0 }) == limit { throw .resourceTemporarilyUnavailable }
-                running.withLock { $0 += 1 }
-                try SystemThread.start("trial") {
-                    body()
-                    running.withLock { $0 -= 1 }
-                }
+            var count = 0
+            let refusal = ThreadLimit.refusal { thread, end in
+                if count == limit { return EAGAIN }
+                count += 1
+                return pthread_create(
+                    thread,
+                    nil,
+                    { end in
+                        sem_wait(end?.assumingMemoryBound(to: sem_t.self))
+                        return nil
+                    },
+                    end
+                )
             }
             #expect((refusal == nil) == (limit == ThreadLimit.neededCount))
             #expect(refusal?.message.contains("ulimit -u") ?? true)
