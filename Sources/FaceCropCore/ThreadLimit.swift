@@ -24,7 +24,7 @@ package enum ThreadLimit {
                 thread,
                 nil,
                 { end in
-                    sem_wait(end?.assumingMemoryBound(to: sem_t.self))
+                    if let end { sem_wait(end.assumingMemoryBound(to: sem_t.self)) }
                     return nil
                 },
                 end

@@ -43,9 +43,10 @@ package struct PhotoInProgress {
         memory = admitted.reservation
     }
 
-    /// Keeps the first decode for later steps.
+    /// Keeps the first decode for later steps, and what it has read of the file for later decodes.
     mutating func use(_ decoded: DecodedPhoto) {
         self.decoded = decoded
+        loaded = decoded.photo
         redecoder = FaceRedecoder(in: decoded)
     }
 }

@@ -22,11 +22,6 @@ package protocol FaceDetecting: AnyObject {
 }
 
 extension FaceDetecting {
-    /// Detectors that always find every face.
-    package func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {
-        try detect(in: preview)
-    }
-
     /// Detectors that make nothing ahead.
     package func prepare(for previewSize: PixelSize) {}
 }

@@ -19,4 +19,9 @@ final class SingleOpinionDetector: FaceDetecting {
         let faces = try detector.faces(in: preview, minimumScore: filter.doubtfulScore)
         return filter.filtered(faces, photoSize: preview.photoSize)
     }
+
+    /// Finds every face, whatever is searched for: one network has no coarser look.
+    func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {
+        try detect(in: preview)
+    }
 }

@@ -65,6 +65,8 @@ import Testing
         init(faces: [Face]) { self.faces = faces }
 
         func detect(in preview: Preview) -> Detections { Detections(faces: faces) }
+
+        func detect(in preview: Preview, search: FaceSearch) -> Detections { Detections(faces: faces) }
     }
 
     /// Columns have no landmarks, and ten frames are too few for three searches.

@@ -22,6 +22,10 @@ import Testing
             looks += 1
             return answer(preview, looks - 1)
         }
+
+        func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {
+            try detect(in: preview)
+        }
     }
 
     private func look(

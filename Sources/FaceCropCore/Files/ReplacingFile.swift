@@ -37,7 +37,7 @@ package final class ReplacingFile {
         if let status = try? path.stat(), status.type != .regular, status.type != .directory { throw .notSupported }
         self.path = path
         let folder = path.removingLastComponent()
-        temporaryPath = folder.appending(TemporaryFiles.makeName())
+        temporaryPath = folder.appending(TemporaryName.make())
         do throws(Errno) {
             descriptor = try Self.create(temporaryPath, permissions)
         } catch .noSuchFileOrDirectory {

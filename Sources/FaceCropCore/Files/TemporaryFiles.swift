@@ -47,26 +47,15 @@ package enum TemporaryFiles {
         }
     }
 
-    /// A unique name, even among those of a killed process that had the same number.
-    package static func makeName() -> String {
-        prefix(process: getpid()) + String(UInt64.random(in: 0 ... .max), radix: 36) + suffix
-    }
-
     /// Removes the files that the ended process with the number `process` left in `folder`; the empty path means the
     /// current folder.
     package static func remove(ofProcess process: pid_t, in folder: FilePath) {
-        let start = Array(prefix(process: process).utf8)
-        let end = Array(suffix.utf8)
         guard let stream = (folder.isEmpty ? "." : folder).withPlatformString({ opendir($0) }) else { return }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
             let name = entry.nameBytes
-            guard name.starts(with: start), name.suffix(end.count).elementsEqual(end) else { continue }
+            guard TemporaryName.process(of: name) == process else { continue }
             _ = folder.appending(name: name).withPlatformString { unlink($0) }
         }
     }
-
-    private static func prefix(process: pid_t) -> String { ".facecrop-\(process)-" }
-
-    private static let suffix = ".tmp"
 }

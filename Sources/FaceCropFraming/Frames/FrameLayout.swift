@@ -157,10 +157,10 @@ extension FrameLayout {
     /// The framing rule's frame with a margin of 0.
     private var minimumFrame: PixelRect? {
         guard options.framing == .group else {
-            return AveragedFraming.frame(boxes: subjects.map(\.box), marginPixels: 0)
+            return AveragedFraming.frame(boxes: subjects.map(\.box))
         }
         let heads = subjects.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
-        return GroupFraming.frame(heads: heads, marginPixels: 0)
+        return GroupFraming.frame(heads: heads)
     }
 
     /// `minimumRect` grown on all sides to `height`; if there is a ratio, also to the width that follows from it.

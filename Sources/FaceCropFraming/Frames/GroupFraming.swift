@@ -2,15 +2,12 @@ package import FaceCropGeometry
 
 /// The smallest frame that contains every chosen head.
 package enum GroupFraming {
-    /// The frame around `heads`, widened by a margin on each side; it may reach beyond the photo.
+    /// The frame around `heads` without a margin; it may reach beyond the photo.
     ///
-    /// - Parameters:
-    ///   - heads: The chosen heads in upright photo pixels, from ``HeadBox``.
-    ///   - marginPixels: The space on each side in upright photo pixels.
+    /// - Parameter heads: The chosen heads in upright photo pixels, from ``HeadBox``.
     /// - Returns: The frame in upright photo pixels; `nil` if there are no heads.
-    package static func frame(heads: [PixelRect], marginPixels: Double) -> PixelRect? {
+    package static func frame(heads: [PixelRect]) -> PixelRect? {
         guard let first = heads.first else { return nil }
         return heads.dropFirst().reduce(first) { $0.union($1) }
-            .expanded(left: marginPixels, top: marginPixels, right: marginPixels, bottom: marginPixels)
     }
 }

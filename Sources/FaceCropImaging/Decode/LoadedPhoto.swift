@@ -21,7 +21,7 @@ package struct LoadedPhoto: Sendable {
     /// Where the rows of a JPEG begin, once ``decode(reduction:)`` has noted it.
     private var rowStarts: JPEGRowStarts?
     /// The decoded photo of a format that stores planes, once ``decode(reduction:)`` has decoded it.
-    private var planes: PlanarPicture?
+    private(set) var planes: PlanarPicture?
 
     package init(
         file: PhotoFile,

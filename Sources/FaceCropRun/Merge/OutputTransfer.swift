@@ -90,7 +90,7 @@ struct OutputTransfer {
                 try file.link(as: name, in: folder)
                 return true
             }
-            let temporary = Array(TemporaryFiles.makeName().utf8)
+            let temporary = Array(TemporaryName.make().utf8)
             let path = folder.held(temporary)
             try TemporaryFiles.note(path) { () throws(Errno) in try file.link(as: temporary, in: folder) }
             do throws(Errno) {

@@ -39,7 +39,7 @@ import Testing
                     thread,
                     nil,
                     { end in
-                        sem_wait(end?.assumingMemoryBound(to: sem_t.self))
+                        if let end { sem_wait(end.assumingMemoryBound(to: sem_t.self)) }
                         return nil
                     },
                     end

@@ -63,27 +63,21 @@ import Testing
         }
     }
 
-    @Test func oneFaceGetsTheMarginOnEachSide() {
-        let frame = AveragedFraming.frame(
-            boxes: [PixelRect(x: 300, y: 400, width: 100, height: 120)],
-            marginPixels: 200
-        )
-        #expect(frame == PixelRect(x: 100, y: 200, width: 500, height: 520))
+    @Test func oneFaceGivesItsBox() {
+        let box = PixelRect(x: 300, y: 400, width: 100, height: 120)
+        #expect(AveragedFraming.frame(boxes: [box]) == box)
     }
 
     @Test func frameWidensByTheDistanceToTheLeftmostFace() {
         let boxes = [
             PixelRect(x: 100, y: 100, width: 50, height: 50), PixelRect(x: 500, y: 300, width: 150, height: 150),
         ]
-        // avgX 300, avgY 200, avgW = avgH = 100, minX 100: offset = 20 + 200.
-        #expect(
-            AveragedFraming.frame(boxes: boxes, marginPixels: 20)
-                == PixelRect(x: 80, y: -20, width: 540, height: 540)
-        )
+        // avgX 300, avgY 200, avgW = avgH = 100, minX 100: offset = 200.
+        #expect(AveragedFraming.frame(boxes: boxes) == PixelRect(x: 100, y: 0, width: 500, height: 500))
     }
 
     @Test func noFaceGivesNoFrame() {
-        #expect(AveragedFraming.frame(boxes: [], marginPixels: 200) == nil)
+        #expect(AveragedFraming.frame(boxes: []) == nil)
         #expect(
             FaceFramer(options: FrameOptions()).decide(Detections(), photo: PixelSize(width: 9, height: 9)).frames == []
         )

@@ -1,0 +1,25 @@
+package import Glibc
+
+/// The names of temporary files: `.facecrop-`, the number of a process, `-`, digits and letters, and `.tmp`.
+package enum TemporaryName {
+    private static let start = Array(".facecrop-".utf8)
+    private static let end = Array(".tmp".utf8)
+
+    /// A unique name, even among those of a killed process that had the same number as this one.
+    package static func make() -> String {
+        ".facecrop-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+    }
+
+    /// The number of the process that made the file of this name; `nil` if the name is not that of a temporary file.
+    package static func process(of name: [UInt8]) -> pid_t? {
+        guard name.starts(with: start), name.suffix(end.count) == end[...] else { return nil }
+        let parts = name.dropFirst(start.count).dropLast(end.count)
+            .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        guard parts.count == 2, !parts[1].isEmpty, parts[0].allSatisfy(digits.contains),
+            parts[1].allSatisfy({ digits.contains($0) || letters.contains($0) })
+        else { return nil }
+        return pid_t(String(decoding: parts[0], as: UTF8.self))
+    }
+}
