@@ -1,5 +1,5 @@
 import FaceCropCore
-package import Glibc
+import Glibc
 package import SystemPackage
 
 /// A test's own folder for files of any name.
@@ -42,7 +42,7 @@ package struct TemporaryFolder {
     }
 
     /// Changes the permissions of a file or folder.
-    package func setMode(_ mode: mode_t, of name: String) throws(Errno) {
+    package func setMode(_ mode: UInt32, of name: String) throws(Errno) {
         try check(chmod(path.appending(name: name.utf8).string, mode))
     }
 
