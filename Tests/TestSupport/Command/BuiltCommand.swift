@@ -1,3 +1,4 @@
+import Dispatch
 package import Foundation
 import Glibc
 package import SystemPackage
@@ -110,6 +111,8 @@ package final class RunningCommand {
     private let output: FileHandle
     private let messages = Pipe()
     private var seen = Data()
+    /// Much longer than any command of the tests takes, also beside others.
+    private static let longestSeconds = 600.0
 
     fileprivate init(
         executable: URL = BuiltCommand.url,
@@ -160,8 +163,13 @@ package final class RunningCommand {
     /// Kills the command with SIGKILL.
     package func kill() { Glibc.kill(processNumber, SIGKILL) }
 
-    /// Waits for the end.
+    /// Waits for the end; a command that hangs is killed, so that its test fails and the others go on.
     package func finish() throws -> BuiltCommand.Result {
+        let killing = DispatchWorkItem { [process] in
+            if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.longestSeconds, execute: killing)
+        defer { killing.cancel() }
         while case let more = messages.fileHandleForReading.availableData, !more.isEmpty { seen.append(more) }
         process.waitUntilExit()
         return BuiltCommand.Result(
