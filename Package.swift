@@ -22,343 +22,71 @@ let settings = commonSettings + (isOptimized ? unsafeFlags(["-O"], in: .debug) :
 // make test builds for release. Optimizing the tests themselves would cost more time than it saves.
 let testSettings = commonSettings + unsafeFlags(["-Onone"], in: .release)
 
+// Whether our own C and C++ is checked for undefined behaviour, as Tests/Sanitizers/run asks for: SwiftPM has no such
+// option on Linux.
+let sanitizesC = Context.environment["FACECROP_SANITIZE_C"] == "1"
+
+/// A target of our own in C or C++, linked with `libraries`, in Sources.
+func cTarget(_ name: String, _ dependencies: [Target.Dependency] = [], libraries: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        cSettings: sanitizesC ? [.unsafeFlags(["-fsanitize=undefined"])] : nil,
+        cxxSettings: sanitizesC ? [.unsafeFlags(["-fsanitize=undefined", "-fno-sanitize=vptr"])] : nil,
+        linkerSettings: libraries.map { .linkedLibrary($0) }
+    )
+}
+
+/// A library of our own in the folder `path`.
+func library(
+    _ name: String,
+    in path: String,
+    _ dependencies: [Target.Dependency],
+    resources: [Resource]? = nil
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
+}
+
+/// A program of our own in the folder `path`.
+func program(_ name: String, in path: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// Tests of our own in the folder `path` of Tests.
+func tests(_ name: String, in path: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: ["TestSupport", systemPackage] + dependencies,
+        path: "Tests/\(path)",
+        exclude: exclude,
+        swiftSettings: testSettings
+    )
+}
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
-let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
+let flyingFox: [Target.Dependency] = [
+    .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+]
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
-/// The targets of the engine and the command with what they import, from values to actions: each one depends only on
-/// those before it.
-///
-/// CropEngine.docc says what each target is for.
-let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
-    // Errors, files, text and threads, which all parts use.
-    "FaceCropCore": ["CFileSystem", systemPackage],
-    // Checksums and hashes, each for its purpose.
-    "FaceCropHashing": ["CNettle", "FaceCropCore", systemPackage],
-    // Points, rectangles and maps of upright photos and outputs.
-    "FaceCropGeometry": ["FaceCropCore"],
-    // Facts about faces, and the options and models for finding them: values and their rules.
-    "FaceCropFaces": ["FaceCropCore", "FaceCropGeometry", "FaceCropHashing", systemPackage],
-    // Reads what image files say about themselves, without any image library.
-    "FaceCropFormats": ["FaceCropCore", "FaceCropGeometry", systemPackage],
-    // Decides the crop.
-    "FaceCropFraming": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", systemPackage, yams],
-    // Reads and checks configuration files.
-    "FaceCropConfiguration": ["FaceCropCore", yams, systemPackage],
-    // Reads and edits files of overrides: what people have decided about single photos.
-    "FaceCropOverrides": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFraming", "FaceCropConfiguration", systemPackage,
-    ],
-    // Tracks, blinks and the window of a film, from detections of its frames.
-    "FaceCropTracking": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming"],
-    // Child processes, their pipes, and what they may do.
-    "FaceCropProcesses": ["FaceCropCore", "CSandbox", systemPackage],
-    // Finds the photos of inputs.
-    "FaceCropDiscovery": ["FaceCropCore", "FaceCropHashing", "FaceCropFormats", systemPackage],
-    // The options of a run and the records of its manifest.
-    "FaceCropRecords": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", systemPackage,
-    ],
-    // Reads and writes plans: everything about the outputs of photos but their pixels.
-    "FaceCropPlans": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", "FaceCropConfiguration",
-        "FaceCropRecords", systemPackage,
-    ],
-    // The output folder: names, the journal, and writing without loss of data.
-    "FaceCropOutputs": [
-        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", systemPackage,
-    ],
-    // Options, frames and results of work on films and other sequences, before a frame is decoded.
-    "FaceCropSequences": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropTracking",
-        "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", systemPackage,
-    ],
-    // The side of the engine process that asks: requests, the connection, and child processes that are watched.
-    "FaceCropIsolation": [
-        "FaceCropCore", "FaceCropFaces", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropOutputs", systemPackage,
-    ],
-    // Surveys, plans, executes and records a run.
-    "FaceCropRun": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropConfiguration", "FaceCropOverrides", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropPlans", "FaceCropOutputs", "FaceCropIsolation", systemPackage,
-    ],
-    // Crops photos that are asked for one after the other, and answers each.
-    "FaceCropStream": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropProcesses",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", systemPackage,
-    ],
-    // Turns the manifest of a run into reports for people, and exports it for other programs.
-    "FaceCropReport": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming", "FaceCropRecords",
-        "FaceCropRun", grdb, systemPackage,
-    ],
-    // Serves the page in which people correct crops, on the loopback interface.
-    "FaceCropReview": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFraming", "FaceCropConfiguration",
-        "FaceCropOverrides", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", flyingFox, flyingSocks,
-        systemPackage,
-    ],
-    // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
-    "FaceGallery": [
-        "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
-        "FaceCropHashing", "FaceCropRecords", "FaceCropRun", grdb, systemPackage,
-    ],
-    // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
-    // network nor libcurl.
-    "AzureFace": ["CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage],
-    // Tells the user what happens: progress, messages, remedies and exit statuses.
-    "FaceCropTerminal": [
-        "CArguments", "FaceCropCore", "FaceCropConfiguration", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats",
-        "FaceCropFraming", "FaceCropGeometry", "FaceCropHashing", "FaceCropIsolation", "FaceCropOutputs",
-        "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
-        "FaceCropSequences", "FaceCropStream", "FaceCropTracking", logging, systemPackage,
-    ],
-    // Identifies the faces of a run's photos with the Azure Face service, and fills its groups.
-    "FaceCropAzure": [
-        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal", "AzureFace", "FaceGallery", logging,
-        systemPackage,
-    ],
-    // The commands and their arguments. No library that decodes pictures is linked, so that a
-    // command cannot decode outside of the engine program.
-    "FaceCropCommandLine": [
-        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-        "FaceCropPlans", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport",
-        "FaceCropStream", "FaceCropConfiguration", "FaceCropTerminal", "AzureFace", "FaceCropAzure", "FaceGallery",
-        argumentParser, logging, systemPackage,
-    ],
-    // Decodes, renders and encodes pictures.
-    "FaceCropImaging": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw",
-        "CPixelMemory", "CPlanes", "CPNG", "CResample", systemPackage,
-    ],
-    // Reads and writes face regions in XMP.
-    "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
-    // Runs neural networks.
-    "FaceCropInference": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO",
-        "CPixelMemory",
-        systemPackage,
-    ],
-    // Finds faces, landmarks, poses and open eyes.
-    "FaceCropVision": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging", "FaceCropInference",
-        systemPackage,
-    ],
-    // Identifies people by their faces.
-    "FaceCropIdentity": [
-        "FaceCropCore", "FaceCropFormats", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropImaging",
-        "FaceCropInference", "FaceCropVision", "CDlibFace", systemPackage,
-    ],
-    // Processes one photo, from file to outputs.
-    "FaceCropPipeline": [
-        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropMetadata",
-        "FaceCropInference", "FaceCropVision", "FaceCropIdentity", systemPackage,
-    ],
-    // Decodes and writes films and other sequences, and tracks faces in them.
-    "FaceCropFilms": [
-        "FaceCropCore", "FaceCropIsolation", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-        "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
-        "FaceCropSequences", "CDlibTracker", systemPackage,
-    ],
-    // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.
-    "FaceCropEngineServer": [
-        "FaceCropCore", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropOutputs", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging", "FaceCropInference",
-        "FaceCropIdentity", "FaceCropPipeline", "FaceCropIsolation", "CAllocator", systemPackage,
-    ],
-    // The library: runs whose photos are decoded in the caller's process or in an engine process.
-    "CropEngine": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery",
-        "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", "FaceCropEngineServer", systemPackage,
-    ],
-]
+// Values, files and the rules of cropping.
+let pure: [Target.Dependency] = ["FaceCropCore", "FaceCropFraming", systemPackage]
+// With these: what image files say about themselves, and the options, inputs and records of a run.
+let model: [Target.Dependency] = pure + ["FaceCropFormats", "FaceCropRunModel"]
 
-/// What targets contain besides code.
-let resources: [String: [Resource]] = [
-    // In the program itself, so that nothing is to be found when it runs.
-    "FaceCropReport": [.embedInCode("Page")]
-]
+// All of the engine, which decodes.
+let engine: [Target.Dependency] =
+    model + ["FaceCropOutputs", "FaceCropImaging", "FaceCropVision", "FaceCropRun", "CropEngine"]
 
-/// The tests of each target with what they import.
-let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
-    "AzureFaceTests": ["AzureFace", "AzureFaceServer", "FaceCropCore", "FaceCropHashing", systemPackage],
-    "FaceCropCoreTests": ["TestSupport", "FaceCropCore", systemPackage],
-    "FaceCropHashingTests": ["TestSupport", "FaceCropHashing", systemPackage],
-    "FaceCropGeometryTests": ["TestSupport", "FaceCropGeometry"],
-    "FaceCropFacesTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", systemPackage,
-    ],
-    "FaceCropFormatsTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", systemPackage],
-    "FaceCropFramingTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", systemPackage,
-    ],
-    "FaceCropTrackingTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropTracking"],
-    "FaceCropProcessesTests": ["TestSupport", "FaceCropProcesses", "sandbox-probe", systemPackage],
-    "FaceCropDiscoveryTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropDiscovery", systemPackage],
-    "FaceCropRecordsTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", systemPackage,
-    ],
-    "FaceCropOutputsTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropRun", systemPackage,
-    ],
-    "FaceCropSequencesTests": ["TestSupport", "FaceCropTracking", "FaceCropSequences", "FaceCropFilms", systemPackage],
-    "FaceCropIsolationTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
-        systemPackage,
-    ],
-    "FaceCropRunTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", systemPackage,
-    ],
-    "FaceCropConfigurationTests": ["TestSupport", "FaceCropConfiguration", "FaceCropCore", systemPackage],
-    "FaceCropOverridesTests": [
-        "TestSupport", "FaceCropOverrides", "FaceCropConfiguration", "FaceCropCore", "FaceCropFraming",
-        "FaceCropGeometry", systemPackage,
-    ],
-    "FaceCropPlansTests": [
-        "TestSupport", "FaceCropPlans", "FaceCropConfiguration", "FaceCropCore", "FaceCropFaces", "FaceCropFormats",
-        "FaceCropFraming", "FaceCropGeometry", "FaceCropRecords", systemPackage,
-    ],
-    "FaceGalleryTests": ["TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery", grdb, systemPackage],
-    "FaceCropReportTests": [
-        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
-        "FaceCropReport", grdb, systemPackage,
-    ],
-    "FaceCropStreamTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", "FaceCropStream",
-        "FaceCropEngineServer", "CropEngine", systemPackage,
-    ],
-    "FaceCropReviewTests": [
-        "TestSupport", "FaceCropCore", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceCropReview",
-        systemPackage,
-    ],
-    "FaceCropTerminalTests": [
-        "TestSupport", "FaceCropSequences", "FaceCropTracking", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces",
-        "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
-        logging, systemPackage,
-    ],
-    "FaceCropAzureTests": ["TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropAzure", systemPackage],
-    "FaceCropCommandLineTests": [
-        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-        "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceGallery",
-        "AzureFace", "FaceCropAzure", "FaceCropConfiguration", "FaceCropTerminal", "FaceCropCommandLine",
-        "FaceCropEngineServer", "facecrop", "facecrop-engine", "azure-face-server", argumentParser, logging,
-        systemPackage,
-    ],
-    "FaceCropImagingTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", "CPixelMemory",
-        "CVips", systemPackage,
-    ],
-    "FaceCropMetadataTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage],
-    "FaceCropInferenceTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
-        "CPixelMemory", systemPackage,
-    ],
-    "FaceCropVisionTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropImaging", "FaceCropInference", "FaceCropVision", systemPackage,
-    ],
-    "FaceCropIdentityTests": [
-        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
-        "FaceCropIdentity", systemPackage,
-    ],
-    "FaceCropPipelineTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", "facecrop", "facecrop-engine", systemPackage,
-    ],
-    "FaceCropFilmsTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropTracking",
-        "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropFilms", systemPackage,
-    ],
-    "FaceCropEngineServerTests": [
-        "TestSupport", "FaceCropFaces", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
-        "FaceCropEngineServer", systemPackage,
-    ],
-    "CropEngineTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "CropEngine", systemPackage,
-    ],
-    // Runs of the whole command.
-    "EndToEndTests": [
-        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-        "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropStream", "FaceGallery",
-        "FaceCropTerminal", "FaceCropCommandLine",
-        "FaceCropImaging", "FaceCropMetadata", "FaceCropInference", "FaceCropFilms", "FaceCropEngineServer",
-        "CropEngine", "facecrop", "facecrop-engine", "azure-face-server", "sandbox-probe", argumentParser,
-        systemPackage,
-    ],
-    "FuzzTargetsTests": ["TestSupport", "FuzzTargets", systemPackage],
-]
-
-/// Files in the folders of tests that are not compiled.
-let excludedTestFiles = ["AzureFaceTests": ["Support/connections.py"]]
-
-/// Whether our own C and C++ is checked for undefined behaviour, as Tests/Sanitizers/run asks for: SwiftPM has no such
-/// option on Linux.
-let sanitizesC = Context.environment["FACECROP_SANITIZE_C"] == "1"
-
-/// A target of our own in C, linked with the library of this name.
-func cTarget(_ name: String, _ dependencies: [Target.Dependency] = [], library: String? = nil) -> Target {
-    .target(
-        name: name,
-        dependencies: dependencies,
-        cSettings: sanitizesC ? [.unsafeFlags(["-fsanitize=undefined"])] : nil,
-        linkerSettings: library.map { [.linkedLibrary($0)] }
-    )
-}
-
-/// A target of our own in C++ that wraps a part of dlib, with the headers that all such targets share.
-func dlibTarget(_ name: String) -> Target {
-    .target(
-        name: name,
-        cxxSettings: [.headerSearchPath("../CDlibShared")]
-            + (sanitizesC ? [.unsafeFlags(["-fsanitize=undefined", "-fno-sanitize=vptr"])] : []),
-        linkerSettings: [.linkedLibrary("dlib")]
-    )
-}
-
-/// A library of our own; its sources are in Sources unless `path` says otherwise.
-func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-    .target(
-        name: name,
-        dependencies: dependencies,
-        path: path,
-        resources: resources[name],
-        swiftSettings: settings
-    )
-}
-
-/// A program of our own; its sources are in Sources unless `path` says otherwise.
-func executable(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
-}
-
-/// Tests of our own in the folder Tests.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(
-        name: name,
-        dependencies: dependencies,
-        exclude: excludedTestFiles[name] ?? [],
-        swiftSettings: testSettings
-    )
-}
+// The whole command, both programs, and the service that its tests ask.
+let command: [Target.Dependency] =
+    engine + [
+        "FaceCropTracking", "FaceCropReport", "FaceGallery", "AzureFace", "FaceCropCommandLine", "facecrop",
+        "facecrop-engine", "azure-face-server", argumentParser, logging,
+    ]
 
 let package = Package(
     name: "facecrop",
@@ -376,90 +104,162 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
+        // MARK: C, and what other libraries are called through
+
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
-        .systemLibrary(name: "CAllocator"),
-        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        // Compiles loops over pixels for each width of registers.
-        cTarget("CRegisters"),
-        cTarget("CJPEG", ["CRegisters"], library: "jpeg"),
-        cTarget("CPlanes", ["CRegisters", "CPixelMemory"], library: "webp"),
-        cTarget("CPNG", ["CRegisters"], library: "deflate"),
-        cTarget("CResample", ["CRegisters"]),
-        cTarget("CJXL", library: "jxl"),
+        // Calls of Linux that Swift has no module for: files, arguments, the sandbox, the allocator; and Nettle's SHA-256.
+        cTarget("CLinux", libraries: ["nettle"]),
+        // Loops over pixels, compiled for each width of registers: planes of WebP and HEIC, PNG, scaling, memory.
+        cTarget("CPixels", libraries: ["webp", "deflate"]),
+        cTarget("CJPEG", ["CPixels"], libraries: ["jpeg"]),
+        cTarget("CJXL", libraries: ["jxl"]),
+        cTarget("CLibRaw", libraries: ["raw_r"]),
         // Opens libcurl at run time, so that nothing is linked.
         cTarget("CCurl"),
-        cTarget("CLibRaw", library: "raw_r"),
-        cTarget("CArguments"),
-        cTarget("CFileSystem"),
-        cTarget("CPixelMemory"),
-        cTarget("CSandbox"),
-        dlibTarget("CDlibFace"),
-        dlibTarget("CDlibTracker"),
-        // The command.
-        executable("facecrop", ["FaceCropCore", "FaceCropIsolation", "FaceCropTerminal", "FaceCropCommandLine"]),
-        // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
-        executable(
-            "facecrop-engine",
-            [
-                "FaceCropTracking", "CropEngine", "FaceCropCommandLine", "FaceCropCore", "FaceCropDiscovery",
-                "FaceCropEngineServer", "FaceCropFaces", "FaceCropFilms", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropPipeline",
-                "FaceCropProcesses", "FaceCropRecords", "FaceCropSequences", "FaceCropTerminal", systemPackage,
+        cTarget("CDlib", libraries: ["dlib"]),
+
+        // MARK: The engine, from values to actions: each target depends only on those above it
+
+        // Errors, files, text, threads, hashes, YAML and child processes.
+        library("FaceCropCore", in: "Sources/CropEngine/Core", ["CLinux", systemPackage, yams]),
+        // Points and rectangles, facts about faces, and the rules that decide the crop.
+        library("FaceCropFraming", in: "Sources/CropEngine/Framing", ["FaceCropCore", systemPackage, yams]),
+        // Reads what image files say about themselves, without any image library.
+        library("FaceCropFormats", in: "Sources/CropEngine/Formats", pure),
+        // The options of a run, its inputs, and the records of its manifest.
+        library("FaceCropRunModel", in: "Sources/CropEngine/RunModel", pure + ["FaceCropFormats"]),
+        // The output folder: names, the journal, plans, overrides, and writing without loss of data.
+        library("FaceCropOutputs", in: "Sources/CropEngine/Outputs", model),
+        // Decodes, renders and encodes pictures; reads and writes face regions in XMP.
+        library(
+            "FaceCropImaging",
+            in: "Sources/CropEngine/Imaging",
+            pure + ["FaceCropFormats", "CVips", "CPixels", "CJPEG", "CJXL", "CLibRaw", "CXML"]
+        ),
+        // Runs neural networks: finds faces, landmarks, poses and open eyes, and tells people apart.
+        library(
+            "FaceCropVision",
+            in: "Sources/CropEngine/Vision",
+            pure + ["FaceCropFormats", "FaceCropImaging", "COpenVINO", "CPixels", "CDlib"]
+        ),
+        // Surveys, plans, executes and records runs and streams; asks the engine process, and decodes nothing itself.
+        library("FaceCropRun", in: "Sources/CropEngine/Run", model + ["FaceCropOutputs"]),
+        // Processes one photo from file to outputs, in the engine process or in the caller's. This is the library.
+        library(
+            "CropEngine",
+            in: "Sources/CropEngine/Engine",
+            model + ["CLinux", "FaceCropOutputs", "FaceCropImaging", "FaceCropVision", "FaceCropRun"]
+        ),
+
+        // MARK: Other things that a program which knows faces can do
+
+        // Tracks, blinks and the window of a film, from detections of its frames; decodes none.
+        library("FaceCropTracking", in: "Sources/Extras/Tracking", model + ["FaceCropOutputs"]),
+        // Decodes and writes films and other sequences, and tracks faces in them.
+        library("FaceCropFilms", in: "Sources/Extras/Films", engine + ["CDlib", "FaceCropTracking"]),
+        // Turns the manifest of a run into reports for people, and exports it for other programs.
+        library(
+            "FaceCropReport",
+            in: "Sources/Extras/Report",
+            model + ["FaceCropRun", grdb],
+            // In the program itself, so that nothing is to be found when it runs.
+            resources: [.embedInCode("Page")]
+        ),
+        // Serves the page in which people correct crops, on the loopback interface.
+        library(
+            "FaceCropReview",
+            in: "Sources/Extras/Review",
+            model + flyingFox + ["FaceCropOutputs", "FaceCropReport"]
+        ),
+        // Keeps known people in an SQLite file.
+        library("FaceGallery", in: "Sources/Extras/Gallery", model + ["FaceCropRun", grdb]),
+        // Asks the Azure Face service.
+        library("AzureFace", in: "Sources/Extras/AzureFace", pure + ["CCurl"]),
+
+        // MARK: What the user types and reads
+
+        // The commands, their arguments and their words. No library that decodes pictures is linked, so that a
+        // command cannot decode outside of the engine program.
+        library(
+            "FaceCropCommandLine",
+            in: "Sources/facecrop/Command",
+            model + [
+                "CLinux", "FaceCropOutputs", "FaceCropRun", "FaceCropTracking", "FaceCropReport", "FaceCropReview",
+                "FaceGallery", "AzureFace", argumentParser, logging,
             ]
         ),
-        // Times each stage of the pipeline alone; `make bench` runs it. It is no product, because no other package
-        // needs it.
-        executable(
-            "stage-bench",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropInference", "FaceCropVision",
-                "FaceCropPipeline", argumentParser, systemPackage,
-            ],
-            path: "Benchmarks/Stages"
+        program("facecrop", in: "Sources/facecrop/Program", ["FaceCropCore", "FaceCropRun", "FaceCropCommandLine"]),
+        // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
+        program(
+            "facecrop-engine",
+            in: "Sources/facecrop/EngineProgram",
+            engine + ["FaceCropTracking", "FaceCropFilms", "FaceCropCommandLine"]
         ),
+
+        // MARK: Measuring and fuzzing
+
+        // Times each stage of the pipeline alone; `make bench` runs it.
+        program("stage-bench", in: "Benchmarks/Stages", engine + [argumentParser]),
         // Checks that every parser of this package must pass for any input. `make fuzz` searches for inputs, and the
         // tests replay those that were found.
-        target(
-            "FuzzTargets",
-            [
-                "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropMetadata",
-                "FaceCropOutputs", "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropRun",
-                "FaceCropStream", "FaceCropTracking", "FaceCropVision", systemPackage,
-            ],
-            path: "Fuzzing/Targets"
+        library("FuzzTargets", in: "Fuzzing/Targets", engine + ["FaceCropTracking"]),
+
+        // MARK: Tests
+
+        // What the tests of several targets use. It is optimized, because it makes and compares pictures.
+        library(
+            "TestSupport",
+            in: "Tests/TestSupport",
+            pure + ["FaceCropFormats", "FaceCropImaging", "FaceCropVision", argumentParser]
         ),
         // The tests of the sandbox start this program in a process of its own, because a process never regains the
         // rights that it gives up.
-        .target(name: "CSandboxProbe", path: "Tests/CSandboxProbe"),
-        executable(
+        .target(name: "CSandboxProbe", path: "Tests/SandboxProbe/CSandboxProbe"),
+        program(
             "sandbox-probe",
-            [
-                "FaceCropCore", "FaceCropProcesses", "CSandboxProbe", systemPackage,
-            ],
-            path: "Tests/SandboxProbe"
+            in: "Tests/SandboxProbe/Program",
+            ["FaceCropCore", "CSandboxProbe", systemPackage]
         ),
         // The service that AzureFace is tested against, over real connections. It is also a command, to be started by
         // hand.
-        target(
-            "AzureFaceServer",
-            [flyingFox, flyingSocks],
-            path: "Tests/AzureFaceServer"
+        library("AzureFaceServer", in: "Tests/AzureFaceServer/Service", flyingFox),
+        program("azure-face-server", in: "Tests/AzureFaceServer/Command", ["AzureFaceServer", argumentParser]),
+
+        tests("FaceCropCoreTests", in: "CropEngineTests/Core", ["FaceCropCore", "sandbox-probe"]),
+        tests("FaceCropFramingTests", in: "CropEngineTests/Framing", model + ["FaceCropVision"]),
+        tests("FaceCropFormatsTests", in: "CropEngineTests/Formats", model),
+        tests("FaceCropRunModelTests", in: "CropEngineTests/RunModel", model + ["FaceCropRun"]),
+        tests("FaceCropOutputsTests", in: "CropEngineTests/Outputs", model + ["FaceCropOutputs", "FaceCropRun"]),
+        tests("FaceCropImagingTests", in: "CropEngineTests/Imaging", model + ["FaceCropImaging", "CPixels", "CVips"]),
+        tests(
+            "FaceCropVisionTests",
+            in: "CropEngineTests/Vision",
+            model + ["FaceCropImaging", "FaceCropVision", "CPixels"]
         ),
-        executable("azure-face-server", ["AzureFaceServer", argumentParser], path: "Tests/AzureFaceServerCommand"),
-        // What the tests of several targets use. It is optimized, because it makes and compares pictures.
-        target(
-            "TestSupport",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging",
-                "FaceCropInference", argumentParser, systemPackage,
-            ],
-            path: "Tests/TestSupport"
+        tests("FaceCropRunTests", in: "CropEngineTests/Run", model + ["FaceCropOutputs", "FaceCropRun"]),
+        tests("CropEngineTests", in: "CropEngineTests/Engine", engine + ["facecrop", "facecrop-engine"]),
+        tests("FaceCropTrackingTests", in: "ExtrasTests/Tracking", model + ["FaceCropTracking"]),
+        tests("FaceCropFilmsTests", in: "ExtrasTests/Films", engine + ["FaceCropTracking", "FaceCropFilms"]),
+        tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropRun", "FaceCropReport", grdb]),
+        tests(
+            "FaceCropReviewTests",
+            in: "ExtrasTests/Review",
+            model + ["FaceCropRun", "FaceCropReport", "FaceCropReview"]
         ),
-    ] + ownTargets.map { target($0.key, $0.value) } + testTargets.map { tests($0.key, $0.value) },
+        tests("FaceGalleryTests", in: "ExtrasTests/Gallery", model + ["FaceGallery", grdb]),
+        tests(
+            "AzureFaceTests",
+            in: "ExtrasTests/AzureFace",
+            model + ["AzureFace", "AzureFaceServer"],
+            exclude: ["Support/connections.py"]
+        ),
+        tests("FaceCropCommandLineTests", in: "facecropTests", command),
+        // Runs of the whole command.
+        tests("EndToEndTests", in: "EndToEndTests", command + ["FaceCropFilms", "sandbox-probe"]),
+        tests("FuzzTargetsTests", in: "FuzzTargetsTests", ["FuzzTargets"]),
+    ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

@@ -1,12 +1,9 @@
+import CropEngine
 import FaceCropCore
-import FaceCropFaces
 import FaceCropFormats
 import FaceCropFraming
-import FaceCropGeometry
 import FaceCropImaging
-import FaceCropInference
-import FaceCropPipeline
-import FaceCropRecords
+import FaceCropRunModel
 import FaceCropVision
 import SystemPackage
 

@@ -1,7 +1,5 @@
-import FaceCropFaces
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropRecords
+import FaceCropRunModel
 
 /// The choice of the crop, with extreme options and with any faces that a journal can hold.
 enum FramingFuzzing {

@@ -1,5 +1,4 @@
-import FaceCropFaces
-import FaceCropGeometry
+import FaceCropFraming
 
 /// Takes values from the front of an input; bytes beyond its end are zero.
 struct FuzzInput {

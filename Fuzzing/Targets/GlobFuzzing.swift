@@ -1,4 +1,4 @@
-import FaceCropDiscovery
+import FaceCropRunModel
 
 /// Patterns of `--include` and `--exclude`, and paths to match.
 enum GlobFuzzing {

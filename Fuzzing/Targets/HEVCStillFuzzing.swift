@@ -1,5 +1,5 @@
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 
 /// The boxes of HEIC files, which say where libde265 finds the tiles of a picture.
 enum HEVCStillFuzzing {

@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 
 /// Parsers that read a photo's file without a decoder: its format, its declared size, its end.

@@ -1,5 +1,5 @@
 import FaceCropCore
-import FaceCropDiscovery
+import FaceCropRunModel
 import SystemPackage
 
 /// Lists of inputs from another program.

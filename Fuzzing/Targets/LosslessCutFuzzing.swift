@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 
 /// Cuts of JPEGs that copy coefficients: five bytes say which part and which orientation, and the file follows.

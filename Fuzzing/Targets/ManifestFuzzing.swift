@@ -1,8 +1,7 @@
 import FaceCropCore
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Foundation
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropOutputs
-import FaceCropRecords
+import FaceCropRunModel
 import SystemPackage
 
 /// Tables of source and output names.

@@ -1,6 +1,4 @@
-import FaceCropFaces
 import FaceCropFraming
-import FaceCropGeometry
 import FaceCropImaging
 import FaceCropVision
 

@@ -1,7 +1,5 @@
-import FaceCropFaces
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropRecords
+import FaceCropRunModel
 
 /// Texts of options: sizes, ratios, margins, colours, shards.
 enum OptionTextFuzzing {

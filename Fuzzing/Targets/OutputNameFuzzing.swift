@@ -1,7 +1,6 @@
 import FaceCropCore
-import FaceCropDiscovery
 import FaceCropOutputs
-import FaceCropRecords
+import FaceCropRunModel
 import SystemPackage
 
 /// Names of outputs, derived from photo names with arbitrary bytes.

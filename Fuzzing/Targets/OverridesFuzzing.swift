@@ -1,6 +1,5 @@
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropOverrides
+import FaceCropOutputs
 
 /// Files of overrides.
 enum OverridesFuzzing {

@@ -1,9 +1,8 @@
-import FaceCropGeometry
-import FaceCropIsolation
+import FaceCropCore
+import FaceCropFraming
 import FaceCropOutputs
-import FaceCropProcesses
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Foundation
 
 /// The pipes between the command and its engine process; each side may receive arbitrary bytes from the other.

@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 
 /// PNGs, which our own code decodes if they are plain.

@@ -1,7 +1,6 @@
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropPlans
-import FaceCropRecords
+import FaceCropOutputs
+import FaceCropRunModel
 import SystemPackage
 
 /// Plans, as they are written and as people change them.

@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 
 /// WebPs in planes, and parts of them: three bytes say by how much and which rows, and the file follows.

@@ -1,6 +1,5 @@
-import FaceCropFaces
-import FaceCropGeometry
-import FaceCropMetadata
+import FaceCropFraming
+import FaceCropImaging
 
 /// XMP packets with face regions, and sidecars written from what was read.
 enum RegionFuzzing {

@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropOutputs
-import FaceCropStream
+import FaceCropRun
 import SystemPackage
 
 /// The requests of a stream; whoever starts it may send any bytes.

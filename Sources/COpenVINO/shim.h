@@ -1,6 +1,6 @@
 // C wrappers of OpenVINO's C API for Swift. No call needs a wrapper: since OpenVINO 2026 each variadic call has a
 // counterpart that takes an array (`ov_core_set_properties`), and Swift calls the others directly.
-// ../FaceCropInference/ documents the ownership of returned objects.
+// ../CropEngine/Vision/Inference/ documents the ownership of returned objects.
 #ifndef COPENVINO_SHIM_H
 #define COPENVINO_SHIM_H
 

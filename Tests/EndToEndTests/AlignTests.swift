@@ -1,5 +1,4 @@
-import FaceCropFaces
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropRun
 import Foundation
 import SystemPackage

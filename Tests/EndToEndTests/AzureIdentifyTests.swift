@@ -1,4 +1,4 @@
-import FaceCropFaces
+import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport

@@ -1,4 +1,3 @@
-import FaceCropSequences
 import Foundation
 import SystemPackage
 import TestSupport
@@ -6,7 +5,6 @@ import Testing
 
 @testable import FaceCropCommandLine
 @testable import FaceCropFilms
-@testable import FaceCropTerminal
 @testable import FaceCropTracking
 
 /// `facecrop blinks`.

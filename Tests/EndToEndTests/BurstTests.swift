@@ -1,5 +1,5 @@
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport

@@ -1,11 +1,11 @@
-import FaceCropSequences
+import FaceCropTracking
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropGeometry
+@testable import FaceCropFraming
 @testable import FaceCropImaging
 
 /// Films that are turned, or that change in the middle.

@@ -1,4 +1,4 @@
-import FaceCropIsolation
+import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport

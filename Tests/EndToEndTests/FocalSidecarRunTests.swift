@@ -1,5 +1,5 @@
 import FaceCropCore
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropRun
 import Foundation
 import SystemPackage

@@ -1,11 +1,8 @@
+import CropEngine
 import FaceCropCore
-import FaceCropDiscovery
-import FaceCropEngineServer
-import FaceCropFaces
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport

@@ -1,5 +1,4 @@
 import FaceCropCore
-import FaceCropHashing
 import FaceCropOutputs
 import FaceCropRun
 import Foundation

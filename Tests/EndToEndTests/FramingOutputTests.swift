@@ -1,5 +1,5 @@
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 import FaceCropRun
 import SystemPackage

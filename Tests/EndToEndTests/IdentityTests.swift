@@ -1,4 +1,4 @@
-import FaceCropFaces
+import FaceCropFraming
 import FaceCropRun
 import FaceGallery
 import Foundation

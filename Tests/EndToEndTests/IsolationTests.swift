@@ -1,4 +1,4 @@
-import FaceCropProcesses
+import FaceCropCore
 import FaceCropRun
 import Foundation
 import SystemPackage

@@ -1,8 +1,8 @@
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropOutputs
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport

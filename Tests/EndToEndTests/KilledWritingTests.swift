@@ -1,10 +1,9 @@
 import FaceCropCore
 import FaceCropFormats
 import FaceCropFraming
-import FaceCropHashing
 import FaceCropOutputs
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport

@@ -1,5 +1,4 @@
-import FaceCropFaces
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 import FaceCropRun
 import Foundation

@@ -1,5 +1,5 @@
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropRun
 import Foundation
 import TestSupport

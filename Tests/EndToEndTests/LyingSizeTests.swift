@@ -3,8 +3,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropGeometry
-@testable import FaceCropProcesses
+@testable import FaceCropCore
+@testable import FaceCropFraming
 @testable import FaceCropRun
 
 /// HEIC and AVIF files that contain a larger picture than they declare: each fails alone, and takes no more memory than

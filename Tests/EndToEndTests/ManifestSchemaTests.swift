@@ -1,6 +1,4 @@
-import FaceCropFaces
-import FaceCropGeometry
-import FaceCropMetadata
+import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport

@@ -1,4 +1,4 @@
-import FaceCropProcesses
+import FaceCropCore
 import Foundation
 import SystemPackage
 import TestSupport

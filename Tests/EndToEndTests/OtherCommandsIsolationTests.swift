@@ -1,6 +1,6 @@
-import FaceCropProcesses
-import FaceCropRecords
+import FaceCropCore
 import FaceCropRun
+import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport

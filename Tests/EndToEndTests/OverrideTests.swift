@@ -1,5 +1,5 @@
-import FaceCropGeometry
-import FaceCropHashing
+import FaceCropCore
+import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport

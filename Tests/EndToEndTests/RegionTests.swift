@@ -1,6 +1,5 @@
-import FaceCropFaces
-import FaceCropGeometry
-import FaceCropMetadata
+import FaceCropFraming
+import FaceCropImaging
 import FaceCropRun
 import Foundation
 import SystemPackage

@@ -1,5 +1,5 @@
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport

@@ -1,4 +1,4 @@
-import FaceCropGeometry
+import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport

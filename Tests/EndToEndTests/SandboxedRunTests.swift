@@ -1,9 +1,8 @@
 import FaceCropCore
 import FaceCropFilms
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
-import FaceCropProcesses
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,10 +1,8 @@
 import FaceCropCore
-import FaceCropDiscovery
 import FaceCropFormats
 import FaceCropFraming
-import FaceCropGeometry
-import FaceCropRecords
 import FaceCropRun
+import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport

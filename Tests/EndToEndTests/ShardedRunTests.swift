@@ -1,4 +1,4 @@
-import FaceCropHashing
+import FaceCropCore
 import FaceCropOutputs
 import FaceCropRun
 import Foundation

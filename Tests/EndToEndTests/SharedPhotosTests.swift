@@ -1,4 +1,4 @@
-import FaceCropGeometry
+import FaceCropFraming
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import FaceCropProcesses
-import FaceCropStream
+import FaceCropCore
+import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport

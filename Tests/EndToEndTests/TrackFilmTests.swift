@@ -1,16 +1,15 @@
-import FaceCropSequences
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropCore
 @testable import FaceCropFilms
 @testable import FaceCropFormats
-@testable import FaceCropGeometry
+@testable import FaceCropFraming
 @testable import FaceCropImaging
-@testable import FaceCropProcesses
-@testable import FaceCropRecords
 @testable import FaceCropRun
+@testable import FaceCropRunModel
 @testable import FaceCropTracking
 
 /// `facecrop track` on films made here.

@@ -3,14 +3,13 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropFaces
 @testable import FaceCropFilms
 @testable import FaceCropFormats
-@testable import FaceCropGeometry
+@testable import FaceCropFraming
 @testable import FaceCropImaging
-@testable import FaceCropInference
 @testable import FaceCropRun
 @testable import FaceCropTracking
+@testable import FaceCropVision
 
 /// `facecrop track`, if a face returns after other scenes.
 @Suite struct TrackReturnTests {

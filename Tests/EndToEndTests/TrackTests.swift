@@ -1,5 +1,4 @@
 import FaceCropCore
-import FaceCropSequences
 import Foundation
 import SystemPackage
 import TestSupport
@@ -7,10 +6,10 @@ import Testing
 
 @testable import FaceCropFilms
 @testable import FaceCropFormats
-@testable import FaceCropGeometry
+@testable import FaceCropFraming
 @testable import FaceCropImaging
-@testable import FaceCropRecords
 @testable import FaceCropRun
+@testable import FaceCropRunModel
 @testable import FaceCropTracking
 
 /// `facecrop track` on frames made from the samples.

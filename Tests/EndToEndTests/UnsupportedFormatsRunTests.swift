@@ -6,11 +6,9 @@ import Testing
 @testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropFraming
-@testable import FaceCropGeometry
 @testable import FaceCropImaging
-@testable import FaceCropRecords
 @testable import FaceCropRun
-@testable import FaceCropTerminal
+@testable import FaceCropRunModel
 
 /// Pictures of unsupported formats, found in folders and named by the user.
 @Suite struct UnsupportedFormatsRunTests {

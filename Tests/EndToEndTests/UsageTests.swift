@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRecords
+import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,11 +1,9 @@
 import ArgumentParser
 import CropEngine
 import FaceCropCore
-import FaceCropDiscovery
 import FaceCropFilms
-import FaceCropRecords
-import FaceCropSequences
-import FaceCropTerminal
+import FaceCropRunModel
+import FaceCropTracking
 import Foundation
 import SystemPackage
 import TestSupport

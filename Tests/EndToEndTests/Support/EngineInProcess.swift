@@ -1,8 +1,7 @@
 import CropEngine
-import FaceCropDiscovery
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropOutputs
-import FaceCropRecords
+import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport

@@ -1,5 +1,4 @@
 import FaceCropCore
-import FaceCropHashing
 import FaceCropOutputs
 import Foundation
 import SystemPackage

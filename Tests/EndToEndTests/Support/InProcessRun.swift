@@ -3,9 +3,8 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-@testable import FaceCropDiscovery
-@testable import FaceCropRecords
 @testable import FaceCropRun
+@testable import FaceCropRunModel
 
 extension TemporaryFolder {
     /// Runs the engine in the test's own process on `inputs` in this folder, and reads the manifest.

@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 import SystemPackage
 

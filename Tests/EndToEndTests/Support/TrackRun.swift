@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import FaceCropFilms
 @testable import FaceCropFormats
-@testable import FaceCropGeometry
+@testable import FaceCropFraming
 @testable import FaceCropImaging
 @testable import FaceCropRun
 

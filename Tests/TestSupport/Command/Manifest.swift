@@ -1,5 +1,4 @@
-package import FaceCropFaces
-package import FaceCropGeometry
+package import FaceCropFraming
 package import Foundation
 
 /// A manifest as its readers see it, declared independently of the types that write it.

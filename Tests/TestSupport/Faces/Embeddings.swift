@@ -1,5 +1,5 @@
-package import FaceCropFaces
-import FaceCropInference
+package import FaceCropFraming
+import FaceCropVision
 import SystemPackage
 package import Testing
 

@@ -1,5 +1,4 @@
-package import FaceCropFaces
-import FaceCropGeometry
+package import FaceCropFraming
 
 extension FacePoints {
     /// Points for tests in which points do not matter.

@@ -1,4 +1,4 @@
-package import FaceCropFaces
+package import FaceCropFraming
 
 extension FaceAttributes {
     /// Facts for tests that use only eyes and pose.

@@ -1,5 +1,4 @@
-package import FaceCropFaces
-package import FaceCropGeometry
+package import FaceCropFraming
 import Foundation
 import Testing
 

@@ -1,5 +1,4 @@
-package import FaceCropFaces
-package import FaceCropGeometry
+package import FaceCropFraming
 
 /// Artificial faces for tests of geometry; no model runs.
 package enum ScriptedFaces {

@@ -1,4 +1,4 @@
-package import FaceCropGeometry
+package import FaceCropFraming
 
 extension TurnedRect {
     /// Squares with many positions, sizes and angles.

@@ -1,5 +1,4 @@
-import FaceCropFaces
-package import FaceCropGeometry
+package import FaceCropFraming
 import Foundation
 
 extension Vector3 {

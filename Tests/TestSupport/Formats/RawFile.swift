@@ -1,4 +1,4 @@
-package import FaceCropGeometry
+package import FaceCropFraming
 
 /// TIFF files like raw files of cameras, written byte by byte.
 package enum RawFile {

@@ -1,5 +1,4 @@
-import FaceCropFaces
-package import FaceCropGeometry
+package import FaceCropFraming
 
 /// A photo and the faces in it, from an `annotations.json`.
 ///

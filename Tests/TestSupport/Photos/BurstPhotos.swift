@@ -1,6 +1,6 @@
 import FaceCropCore
 import FaceCropFormats
-import FaceCropGeometry
+import FaceCropFraming
 import FaceCropImaging
 
 /// Copies of the portrait `astronaut.png`, as a camera would take them one after the other.

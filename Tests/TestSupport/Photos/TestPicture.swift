@@ -1,6 +1,6 @@
 import FaceCropCore
 package import FaceCropFormats
-package import FaceCropGeometry
+package import FaceCropFraming
 package import FaceCropImaging
 
 /// An artificial 8-bit sRGB picture with known pixels.

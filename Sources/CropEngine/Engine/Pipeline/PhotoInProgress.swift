@@ -1,0 +1,51 @@
+package import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+package import FaceCropImaging
+package import FaceCropRunModel
+import FaceCropVision
+
+/// A photo between two steps of the pipeline.
+package struct PhotoInProgress {
+    /// The photo in its current orientation, which may differ from that of its file.
+    private(set) var loaded: LoadedPhoto
+    /// The first decode, in which faces are detected; `nil` until a step needs it.
+    package private(set) var decoded: DecodedPhoto?
+    /// The detections of the photo.
+    package var cachedDetections: CachedDetections
+    /// Whether this run detected the faces, instead of taking them from an earlier run.
+    let wasSearched: Bool
+    /// The memory reserved for the photo until it is done.
+    let memory: MemoryReservation
+    /// Decodes faces again that are too small in the first decode; `nil` as long as `decoded` is.
+    private(set) var redecoder: FaceRedecoder?
+
+    /// The photo's file.
+    package var file: PhotoFile { loaded.file }
+    /// The size of the upright photo, in its current orientation.
+    var size: PixelSize { loaded.header.uprightSize }
+
+    /// A photo with faces that this run detected.
+    init(_ detection: FaceDetector.OrientedDetections, search: FaceSearch, memory: MemoryReservation) {
+        loaded = detection.decoded.photo
+        cachedDetections = CachedDetections(detection, search: search)
+        wasSearched = true
+        self.memory = memory
+        use(detection.decoded)
+    }
+
+    /// A photo with faces that are known from an earlier run.
+    init(_ admitted: MemoryAdmission.Admitted, cachedDetections: CachedDetections) {
+        loaded = admitted.photo.turnedClockwise(quarterTurns: cachedDetections.quarterTurns)
+        self.cachedDetections = cachedDetections
+        wasSearched = false
+        memory = admitted.reservation
+    }
+
+    /// Keeps the first decode for later steps, and what it has read of the file for later decodes.
+    mutating func use(_ decoded: DecodedPhoto) {
+        self.decoded = decoded
+        loaded = decoded.photo
+        redecoder = FaceRedecoder(in: decoded)
+    }
+}

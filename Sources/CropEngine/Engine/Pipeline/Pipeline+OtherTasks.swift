@@ -1,0 +1,88 @@
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropImaging
+package import FaceCropOutputs
+package import FaceCropRunModel
+package import FaceCropVision
+
+// Other tasks that use the same steps.
+
+extension Pipeline {
+    /// Finds the faces of a photo of a burst, and makes the record of a photo that is not the best one.
+    package func survey(_ finding: InputWalk.Finding, cachedDetections: CachedDetections?) -> ProcessedPhoto {
+        attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
+            guard let photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
+            defer { withExtendedLifetime(photo.memory) {} }
+            let decision = try decide(photo, tools.renditions[0], &processed.record)
+            let plan = CropPlan(outcome: .skipped(.burst), crops: [], focalPoint: decision.focalPoint)
+            processed.faces = photo.cachedDetections
+            processed.record.note(decision, plan, photo: photo.size)
+            processed.record.note(plan.outcome)
+        }
+    }
+
+    /// Finds the faces of a photo, plans its crops, and draws them if `drawing` is given, as an output of `plan`.
+    ///
+    /// If the file is not a photo, the record says so.
+    package func inspect(
+        _ finding: InputWalk.Finding,
+        _ drawing: PhotoDrawing? = nil,
+        as plan: SettledNames? = nil
+    ) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let inspected = try inspected(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(inspected.photo.memory) {} }
+            processed.record.note(inspected.plan.outcome)
+            guard let drawing, let plan, let variant = plan.naming.variants.first else { return }
+            willEnter(.render)
+            try drawing.draw(inspected, processed.record, to: plan.outputPath(for: inspected.photo.file, as: variant))
+        }
+    }
+
+    /// What `embedder` says of each face of a photo.
+    package func embed(_ finding: InputWalk.Finding, _ embedder: FaceEmbedder) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let inspected = try inspected(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(inspected.photo.memory) {} }
+            willEnter(.detect)
+            let faces = SubjectChoice.numbered(inspected.photo.cachedDetections.detections.faces)
+            var embedded: [EmbeddedFace] = []
+            try FaceRedecoder(in: inspected.decoded).visit(faces) { index, decoded throws(PhotoError) in
+                embedded.append(try embedder.embed(faces[index], number: index + 1, in: decoded))
+            }
+            processed.embedded = EmbeddedFaces(embedded.sorted { $0.number < $1.number })
+            processed.record.note(inspected.plan.outcome)
+        }
+    }
+
+    /// What a photo shows and what would be made of it; `nil` for what is not a photo.
+    private func inspected(
+        _ finding: InputWalk.Finding,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> InspectedPhoto? {
+        guard var photo = try examine(finding, nil, nil, &record) else { return nil }
+        let plans = try plan(&photo, &record)
+        guard let decoded = photo.decoded else { return nil }
+        return InspectedPhoto(photo: photo, decoded: decoded, plan: plans[0].leading)
+    }
+
+    /// Makes a copy to send to an identification service or to show; if that fails, the record says why.
+    package func copy(_ finding: InputWalk.Finding, as form: UprightCopy.Form = .init()) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let admitted = try load(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(admitted.reservation) {} }
+            processed.copy = try step(.decode, &processed.record) { () throws(PhotoError) in
+                try UprightCopy(of: admitted.photo, as: form)
+            }
+        }
+    }
+}
+
+/// A photo with its detections and planned crops.
+struct InspectedPhoto {
+    /// The photo; it holds the memory reservation.
+    let photo: PhotoInProgress
+    let decoded: DecodedPhoto
+    let plan: CropPlan
+}

@@ -1,0 +1,66 @@
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRunModel
+
+/// A step of the pipeline that is announced and timed.
+enum PipelineStep {
+    case decode
+    case detect
+    case describe
+    case identify
+    case frame
+    case render
+    case encode
+    case write
+
+    /// The stage to which an error or a crash in the step is attributed.
+    var stage: PhotoError.Stage {
+        switch self {
+        case .decode: .decode
+        case .detect, .describe, .identify: .detect
+        case .frame: .frame
+        case .render: .render
+        case .encode, .write: .encode
+        }
+    }
+
+    /// The timing to which the step's time is added.
+    var timing: WritableKeyPath<StageTimings, Double> {
+        switch self {
+        case .decode: \.decode
+        case .detect, .describe, .identify: \.detect
+        case .frame: \.frame
+        case .render: \.render
+        case .encode: \.encode
+        case .write: \.write
+        }
+    }
+}
+
+extension Pipeline {
+    /// Runs one step: announces its stage, and adds its time to the record.
+    func step<Value>(
+        _ step: PipelineStep,
+        _ record: inout PhotoRecord,
+        _ body: () throws(PhotoError) -> Value
+    ) throws(PhotoError) -> Value {
+        willEnter(step.stage)
+        return try record.timings.measure(step.timing, body)
+    }
+
+    /// Runs `body`, and records an error that it throws as the outcome of the photo.
+    func attempt(
+        _ finding: InputWalk.Finding,
+        cachedDetections: CachedDetections? = nil,
+        _ body: (inout ProcessedPhoto) throws(PhotoError) -> Void
+    ) -> ProcessedPhoto {
+        var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: cachedDetections)
+        memoryNeed.forget()
+        do throws(PhotoError) {
+            try body(&processed)
+        } catch {
+            processed.record.note(error.explained(byNeedOf: memoryNeed.byteCountWithNetworks), about: finding)
+        }
+        return processed
+    }
+}

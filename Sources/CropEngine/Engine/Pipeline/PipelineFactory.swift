@@ -1,0 +1,162 @@
+package import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+package import FaceCropImaging
+package import FaceCropRunModel
+import FaceCropVision
+import SystemPackage
+
+/// The parts that all workers of a run share: started and checked once, before the first photo.
+package struct PipelineFactory: Sendable {
+    package let options: Options
+    let detectors: DetectorFactory
+    /// `nil` if the options ask for no landmarks.
+    let landmarks: LandmarkDetectorFactory?
+    /// `nil` if faces are not identified.
+    let embedders: EmbedderFactory?
+    let openVINOVersion: String
+    private let memoryBudget: MemoryBudget
+
+    /// Starts the libraries and checks the models and formats.
+    ///
+    /// - Throws: `RunError` if a library, a model or a format is missing.
+    package init(options: Options) throws(RunError) {
+        self.options = options
+        try options.validate()
+        let memory = try MemoryShares(
+            byteCount: options.run.memoryByteCount,
+            workerCount: options.run.workerCount,
+            detect: options.detect,
+            followingFrom: options.run.isSizedByMemoryLimit ? .current : nil
+        )
+        memoryBudget = MemoryBudget(byteCount: memory.byteCountForPhotos)
+        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
+        let settings = InferenceSettings(
+            cacheFolder: options.run.modelCacheFolder,
+            modelByteCount: memory.byteCountForModels
+        )
+        let detectors = Prefetched { () throws(RunError) in
+            try DetectorFactory(
+                options: options.detect,
+                models: locator,
+                settings: settings
+            )
+        }
+        let landmarks = Prefetched { () throws(RunError) in
+            options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator, settings: settings)
+        }
+        // The process must not end while OpenVINO is starting.
+        defer {
+            detectors.finish()
+            landmarks.finish()
+        }
+        try VipsLibrary.start()
+        for format in options.effectiveRenditions.flatMap(\.encodings).map(\.format) {
+            guard FormatSupport.canWrite(format) else {
+                if let advice = AllocationLimit.advice {
+                    throw RunError(.libraryFailed, "libvips could not write \(format.rawValue) in a test. \(advice)")
+                }
+                throw RunError(
+                    .invalidOptions,
+                    "The installed libvips cannot write \(format.rawValue).",
+                    options: ["encode.format"]
+                )
+            }
+        }
+        self.detectors = try detectors.value
+        self.landmarks = try landmarks.value
+        embedders = try Self.makeEmbedders(options, locator, settings)
+        openVINOVersion = try Self.readOpenVINOVersion()
+    }
+
+    /// The version of the inference library.
+    package static func readOpenVINOVersion() throws(RunError) -> String {
+        do throws(InferenceError) {
+            return try InferenceCore.version()
+        } catch {
+            throw RunError(
+                .libraryFailed,
+                "OpenVINO does not tell its version (\(error)).",
+                missing: .base
+            )
+        }
+    }
+
+    /// Makes a pipeline for one worker.
+    package func makePipeline(_ reductionPolicy: DecodeReductionPolicy) -> Pipeline {
+        Pipeline(
+            tools: PipelineTools(
+                reductionPolicy: reductionPolicy,
+                decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
+                memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(reductionPolicy, options)),
+                faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
+                faceSearch: options.faceSearch,
+                regionUse: options.detect.regions,
+                followsLinks: options.discover.followsSymbolicLinks,
+                writesRegions: options.run.writesRegions,
+                writesFocalSidecars: options.run.writesFocalSidecars,
+                attributesFinder: landmarks.map {
+                    FaceAttributesFinder(
+                        landmarkDetector: $0.makeDetector(),
+                        keepsAllPoints: options.detect.landmarks == .mesh,
+                        measuresSharpness: measuresSharpness,
+                        framings: describedFramings
+                    )
+                },
+                identifier: makeIdentifier(),
+                identityRule: options.detect.identify?.rule ?? IdentityRule(),
+                renditions: options.effectiveRenditions.map {
+                    RenditionTools($0, maximumPixels: options.decode.maximumPixels)
+                }
+            )
+        )
+    }
+
+    private static func makeEmbedders(
+        _ options: Options,
+        _ locator: ModelLocator,
+        _ settings: InferenceSettings
+    ) throws(RunError) -> EmbedderFactory? {
+        guard let gallery = options.detect.identify?.gallery else { return nil }
+        let factory = try EmbedderFactory(gallery.embedder, models: locator, settings: settings)
+        try gallery.known.model.require(try factory.makeEmbedder().model, by: "The gallery")
+        return factory
+    }
+
+    private func makeIdentifier() -> FaceIdentifier? {
+        guard let identify = options.detect.identify, let gallery = identify.gallery, let embedders else { return nil }
+        return FaceIdentifier(embedders, people: gallery.known, rule: identify.rule)
+    }
+
+    /// Whether a decision depends on the sharpness of the chosen faces.
+    private var measuresSharpness: Bool {
+        options.burst.maximumGapSeconds != nil
+            || options.effectiveRenditions.contains { $0.frame.requirements.minimumSharpness != nil }
+    }
+
+    /// The options that choose the faces that get facts.
+    ///
+    /// All faces are chosen if they must be identified first, or if a fallback step may choose other faces, which must
+    /// meet the requirements too.
+    private var describedFramings: [FrameOptions] {
+        let framings = options.effectiveRenditions.map(\.frame)
+        guard options.detect.identify?.gallery != nil || framings.contains(where: \.mayJudgeOtherFaces) else {
+            return framings
+        }
+        var all = FrameOptions()
+        all.subjectSizeFraction = 0
+        return [all]
+    }
+
+    /// The head of the manifest, before the photos.
+    package var manifestHead: ManifestHead {
+        ManifestHead(
+            libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
+            models: detectors.models.map { .init($0, precision: detectors.numberFormat) }
+                + (landmarks.map { factory in
+                    ModelFile.landmarkModels.map { .init($0, precision: factory.numberFormat) }
+                } ?? []),
+            options: OptionsRecord(options)
+        )
+    }
+}

@@ -1,0 +1,19 @@
+import FaceCropFraming
+import FaceCropImaging
+package import FaceCropRunModel
+
+extension RawPreviewDemand {
+    /// The demand of a run with `options`.
+    package init(_ options: Options) {
+        var largest = PixelSize(width: 0, height: 0)
+        for rendition in options.effectiveRenditions {
+            guard rendition.frame.alignment == nil, case .size(let size) = rendition.decidingFrame.shape else {
+                self = .photo
+                return
+            }
+            largest.width = max(largest.width, size.width)
+            largest.height = max(largest.height, size.height)
+        }
+        self = .output(largest)
+    }
+}

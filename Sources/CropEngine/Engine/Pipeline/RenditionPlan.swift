@@ -1,0 +1,95 @@
+import FaceCropCore
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropRunModel
+
+/// What is made of a photo as one rendition.
+struct RenditionPlan {
+    /// A picture that is rendered once for each way of rendering, and encoded in each format.
+    struct Picture {
+        let crop: CropPlan.Crop
+        let scale: Double
+        let tools: RenditionTools
+    }
+
+    let tools: RenditionTools
+    /// A plan for each scale, in the order of the scales; their frames are the same.
+    let plans: [CropPlan]
+
+    /// The plan by which the manifest describes the rendition.
+    var leading: CropPlan { plans[0] }
+
+    /// The pictures; none if the rendition has failed or is left out.
+    var pictures: [Picture] {
+        zip(tools.scales, plans).flatMap { scaled, plan in
+            plan.crops.map { Picture(crop: $0, scale: scaled.scale, tools: tools) }
+        }
+    }
+}
+
+extension [RenditionPlan] {
+    /// The outcome of the photo once the pictures are written: that of the rendition that is furthest from what was
+    /// asked for.
+    var outcome: PhotoOutcome {
+        map(\.leading.outcome).reduce(.written) { $1.distance > $0.distance ? $1 : $0 }
+    }
+
+    /// The pictures of all renditions; none if one has failed, because a photo fails as a whole.
+    var pictures: [RenditionPlan.Picture] {
+        if case .failed = outcome { return [] }
+        return flatMap(\.pictures)
+    }
+}
+
+extension PhotoOutcome {
+    /// How far the outcome is from what was asked for.
+    fileprivate var distance: Int {
+        switch self {
+        case .written: 0
+        case .fallback: 1
+        case .skipped: 2
+        case .failed: 3
+        }
+    }
+}
+
+extension Pipeline {
+    /// Makes sure that all files of a photo can have their names, so that a photo that fails has no outputs.
+    func checkNames(
+        of plans: [RenditionPlan],
+        of photo: PhotoInProgress,
+        in writer: OutputWriter
+    ) throws(PhotoError) {
+        let outputs = plans.pictures.flatMap { picture in
+            picture.tools.encodings.map { encoding in
+                (
+                    variant: picture.tools.variant(scale: picture.scale, encoding),
+                    faceNumber: picture.crop.faceNumber
+                )
+            }
+        }
+        var sidecars: [SidecarKind] = []
+        if tools.writesRegions, !photo.cachedDetections.detections.faces.isEmpty { sidecars.append(.regions) }
+        if tools.writesFocalSidecars, !outputs.isEmpty { sidecars.append(.focalPoint) }
+        try writer.checkNames(of: photo.file, outputs: outputs, sidecars: sidecars)
+    }
+}
+
+/// One output of a photo: a picture in one format.
+struct PlannedOutput {
+    /// It loses its lossless cut if the photo turns out not to allow it.
+    var crop: CropPlan.Crop
+    let scale: Double
+    let tools: RenditionTools
+    let encoding: RenditionTools.Encoding
+
+    init(_ picture: RenditionPlan.Picture, _ encoding: RenditionTools.Encoding) {
+        crop = picture.crop
+        scale = picture.scale
+        tools = picture.tools
+        self.encoding = encoding
+    }
+
+    /// The kind of the output.
+    var variant: OutputVariant { tools.variant(scale: scale, encoding) }
+}

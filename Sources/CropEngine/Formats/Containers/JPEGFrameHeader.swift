@@ -1,0 +1,82 @@
+package import FaceCropFraming
+
+/// The frame header of a JPEG file: how the picture is coded and how large it is.
+///
+/// Source: ITU-T T.81, B.2.2.
+package struct JPEGFrameHeader {
+    /// The second byte of its marker: 0xC0 is baseline, 0xC2 progressive.
+    let marker: Int
+    /// Bits of each value.
+    let precision: Int
+    /// Size of the picture.
+    package let size: PixelSize
+    /// Whether the picture comes in several scans, so that a decoder must hold the coefficients of the whole picture.
+    package let comesInScans: Bool
+    /// The size of these coefficients, two bytes each.
+    package let coefficientByteCount: Int
+    /// The pixels whose blocks belong together, because some components have fewer samples than pixels.
+    ///
+    /// A picture with one component has single blocks, whatever its sampling factors are. Source: ITU-T T.81, A.2.2.
+    package let samplingUnit: PixelSize
+
+    /// Baseline, extended and progressive, with Huffman or arithmetic coding: the kinds that libjpeg-turbo decodes.
+    private static let decodableMarkers: Set<Int> = [0xC0, 0xC1, 0xC2, 0xC9, 0xCA]
+
+    /// Reads the first frame header before the first scan; `nil` if there is none.
+    package init?(_ reader: ByteReader) {
+        var segments = JPEGSegments(reader)
+        var frame: JPEGSegments.Segment?
+        while let segment = segments.next() {
+            if frame == nil, segment.isFrameHeader { frame = segment }
+        }
+        guard
+            let frame,
+            let precision = reader.byte(frame.content),
+            let height = reader.number(frame.content + 1, byteCount: 2),
+            let width = reader.number(frame.content + 3, byteCount: 2)
+        else { return nil }
+        marker = frame.marker
+        self.precision = precision
+        size = PixelSize(width: width, height: height)
+        let components = Self.components(frame, reader)
+        comesInScans = Self.isProgressive(marker) || (segments.componentCountOfScan ?? 0) < components.count
+        coefficientByteCount = Self.coefficientByteCount(components, size)
+        let isSingle = components.count == 1
+        samplingUnit = PixelSize(
+            width: 8 * (isSingle ? 1 : components.map(\.across).max() ?? 1),
+            height: 8 * (isSingle ? 1 : components.map(\.down).max() ?? 1)
+        )
+    }
+
+    /// Whether the picture comes in several scans, each of which refines it.
+    package var isProgressive: Bool { Self.isProgressive(marker) }
+
+    private static func isProgressive(_ marker: Int) -> Bool { marker == 0xC2 || marker == 0xCA }
+
+    /// The horizontal and vertical sampling factors of each colour component.
+    private static func components(
+        _ frame: JPEGSegments.Segment,
+        _ reader: ByteReader
+    ) -> [(across: Int, down: Int)] {
+        (0..<(reader.byte(frame.content + 5) ?? 0)).compactMap { index in
+            reader.byte(frame.content + 7 + 3 * index).map { (across: max(1, $0 >> 4), down: max(1, $0 & 15)) }
+        }
+    }
+
+    /// The size of all coefficients in bytes.
+    ///
+    /// Each component has its own number of blocks, padded to a whole number of the largest sampling unit.
+    private static func coefficientByteCount(_ components: [(across: Int, down: Int)], _ size: PixelSize) -> Int {
+        let across = components.map(\.across).max() ?? 1
+        let down = components.map(\.down).max() ?? 1
+        let columns = (size.width + 8 * across - 1) / (8 * across)
+        let rows = (size.height + 8 * down - 1) / (8 * down)
+        return components.reduce(0) { $0 + 128 * columns * rows * $1.across * $1.down }
+    }
+
+    /// Why no decoder here can read the picture, for people; `nil` if one can.
+    package var unsupportedReason: String? {
+        if precision != 8 { return "\(precision) bits a value in a JPEG" }
+        return Self.decodableMarkers.contains(marker) ? nil : "lossless or hierarchical JPEG"
+    }
+}

@@ -1,0 +1,49 @@
+/// The decision about one photo: which faces are chosen, and which part of the photo is shown.
+package struct FrameDecision: Sendable, Hashable {
+    /// The role of a face in the decision.
+    package enum Role: String, Sendable, Codable {
+        /// The frame is made for this face.
+        case chosen
+        /// The face is too small beside the largest face to be a subject.
+        case bystander
+        /// The face is a subject, but not the requested one (`largest`, `index:N`).
+        case notAsked
+    }
+
+    /// One part of the photo that an output shows.
+    package struct CropFrame: Sendable, Hashable {
+        /// The visible part, in upright photo pixels; it reaches beyond the photo only if the options extend it.
+        package var rect: WholePixelRect
+        /// With `each`, the number of the face in the frame; 1 is the largest face.
+        package var faceNumber: Int?
+        /// The frame itself if it is rotated to level the eyes; `rect` is then its bounding rectangle.
+        package var turned: TurnedRect?
+    }
+
+    /// The faces, numbered from 1 in this order: the largest first.
+    package var faces: [Face]
+    /// The role of each face, in the same order.
+    package var roles: [Role]
+    /// One frame, or with `each` one frame for each chosen face; empty if no face gives a frame.
+    package var frames: [CropFrame]
+    /// The requirement because of which there is no frame, as found by ``FaceRequirementCheck``; `nil` if there is a
+    /// frame or another reason.
+    package var refusal: PhotoOutcome.FallbackReason?
+    /// Whether the sharpness of the chosen faces was judged, so that the manifest reports it.
+    package var judgesSharpness = false
+    /// The mean of the chosen faces' centres, in upright photo pixels; `nil` if no face was chosen.
+    package var focalPoint: PixelPoint?
+    /// Requests that could not be met, in sentences.
+    package var warnings: [String] = []
+}
+
+/// How much of a face a crop shows.
+package enum FaceVisibility {
+    /// The share that `crop` shows of the part of `box` inside the photo, 0…1; 1 means all of it.
+    package static func keptFraction(of box: PixelRect, crop: WholePixelRect, photo: PixelSize) -> Double {
+        // A box can be so thin that its area is 0.
+        guard let inPhoto = box.intersection(photo.bounds), inPhoto.area > 0 else { return 0 }
+        if crop.asPixelRect.contains(inPhoto, tolerance: 0.01) { return 1 }
+        return (crop.asPixelRect.intersection(inPhoto)?.area ?? 0) / inPhoto.area
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+/// Lays out the frame of one face so that its head has the requested height and its eyes are on the requested line.
+///
+/// If the exact frame reaches beyond the photo, there is no frame: it is neither moved nor shrunk to be inside.
+package struct HeadFrame: Sendable {
+    /// Where the head is in the frame.
+    package var placement: HeadPlacement
+    /// The ratio of the frame.
+    package var ratio: AspectRatio
+    /// The size of the upright photo.
+    package var photo: PixelSize
+    /// Whether the frame is rotated so that the eyes are level.
+    package var levelsEyes: Bool
+    /// Whether the frame may reach beyond the photo's edges.
+    package var mayReachBeyond: Bool
+
+    package init(
+        placement: HeadPlacement,
+        ratio: AspectRatio,
+        photo: PixelSize,
+        levelsEyes: Bool,
+        mayReachBeyond: Bool
+    ) {
+        self.placement = placement
+        self.ratio = ratio
+        self.photo = photo
+        self.levelsEyes = levelsEyes
+        self.mayReachBeyond = mayReachBeyond
+    }
+
+    /// The frame for a photo of `photo` pixels; `nil` if `options` do not place heads, or have no ratio.
+    package init?(options: FrameOptions, photo: PixelSize) {
+        guard let placement = options.head, let ratio = options.shape?.aspectRatio else { return nil }
+        self.init(
+            placement: placement,
+            ratio: ratio,
+            photo: photo,
+            levelsEyes: options.levelsEyes,
+            mayReachBeyond: options.extend != nil
+        )
+    }
+
+    /// The frame of `face`.
+    ///
+    /// - Throws: `headNotMeasured` for a face without usable landmarks, and `frameBeyondPhoto` if the frame would reach
+    ///   beyond the photo and may not.
+    package func frame(of face: Face) throws(FaceRefusal) -> FrameDecision.CropFrame {
+        guard let head = HeadMeasurement(face) else { throw .headNotMeasured }
+        let exact = exactFrame(of: head)
+        let excess = EdgeExcess(of: exact.bounds, in: photo)
+        guard mayReachBeyond || excess.isNone else { throw .frameBeyondPhoto(excess) }
+        guard exact.clockwiseRadians == 0 else {
+            return .init(rect: exact.bounds.grownToWholePixels(tolerance: 1e-6), turned: exact)
+        }
+        return .init(rect: wholePixels(exact.bounds))
+    }
+
+    /// The frame before it is rounded to whole pixels; the middle between the pupils is in the middle of its width.
+    package func exactFrame(of head: HeadMeasurement) -> TurnedRect {
+        let isTurned = levelsEyes && abs(head.rollRadians) >= FrameLevelling.minimumRadians
+        let radians = isTurned ? head.rollRadians : 0
+        let height = head.height / placement.heightFraction
+        let below = (0.5 - placement.eyeLineFraction) * height
+        return TurnedRect(
+            center: PixelPoint(
+                x: head.eyesCenter.x - below * sin(radians),
+                y: head.eyesCenter.y + below * cos(radians)
+            ),
+            width: height * ratio.value,
+            height: height,
+            clockwiseRadians: radians
+        )
+    }
+
+    /// `frame` in whole pixels, of the ratio; rounding does not put it beyond the photo's edges.
+    private func wholePixels(_ frame: PixelRect) -> WholePixelRect {
+        var rect = FrameShape.wholePixels(frame, ratio: ratio)
+        guard !mayReachBeyond else { return rect }
+        if rect.width > photo.width || rect.height > photo.height {
+            let largest = FrameShape.largestSize(of: ratio, in: photo)
+            (rect.width, rect.height) = (largest.width, largest.height)
+        }
+        return FrameShape.movedInside(rect, photo: photo)
+    }
+}
+
+/// How far a frame reaches beyond each edge of a photo, in upright photo pixels; 0 if it does not.
+package struct EdgeExcess: Hashable, Sendable {
+    package var left: Double
+    package var top: Double
+    package var right: Double
+    package var bottom: Double
+
+    /// The excess of `frame`; a millionth of a pixel is a rounding error.
+    package init(of frame: PixelRect, in photo: PixelSize) {
+        func excess(_ pixels: Double) -> Double { pixels > 1e-6 ? pixels : 0 }
+        left = excess(-frame.minX)
+        top = excess(-frame.minY)
+        right = excess(frame.maxX - Double(photo.width))
+        bottom = excess(frame.maxY - Double(photo.height))
+    }
+
+    /// Whether the frame is inside the photo.
+    package var isNone: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
+
+    /// The edges with the pixels beyond them, rounded up: `12 at the top, 3 at the left`.
+    package var text: String {
+        [("top", top), ("bottom", bottom), ("left", left), ("right", right)]
+            .filter { $0.1 > 0 }
+            .map { "\(Int($0.1.rounded(.up))) at the \($0.0)" }
+            .joined(separator: ", ")
+    }
+}

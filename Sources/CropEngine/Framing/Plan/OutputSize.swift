@@ -1,0 +1,31 @@
+/// Computes how many pixels an output has.
+package enum OutputSize {
+    /// The size of the output for a crop of `frame` pixels that has the ratio of `shape`.
+    ///
+    /// It is the requested size; but if the crop has fewer pixels and enlarging is off, it is the size of the crop.
+    package static func cropped(
+        frame: PixelSize,
+        shape: FrameOptions.Shape?,
+        enlarges: Bool
+    ) -> PixelSize {
+        guard case .size(let size) = shape else { return frame }
+        let factor = max(Double(size.width) / Double(frame.width), Double(size.height) / Double(frame.height))
+        return factor <= 1 || enlarges ? size : frame
+    }
+
+    /// The size of the whole photo scaled to fit into the requested size, with its own ratio.
+    package static func fitted(
+        photo: PixelSize,
+        shape: FrameOptions.Shape?,
+        enlarges: Bool
+    ) -> PixelSize {
+        guard case .size(let size) = shape else { return photo }
+        return photo.scaled(by: fittedScale(photo: photo, size: size, enlarges: enlarges))
+    }
+
+    /// The output pixels per photo pixel in each direction, if the whole photo is scaled to fit into `size`.
+    package static func fittedScale(photo: PixelSize, size: PixelSize, enlarges: Bool) -> Double {
+        let factor = min(Double(size.width) / Double(photo.width), Double(size.height) / Double(photo.height))
+        return enlarges ? factor : min(1, factor)
+    }
+}

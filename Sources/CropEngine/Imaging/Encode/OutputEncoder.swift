@@ -1,0 +1,67 @@
+package import FaceCropCore
+package import FaceCropFormats
+import FaceCropFraming
+
+/// Compresses outputs.
+package struct OutputEncoder: Sendable {
+    private let options: EncodeOptions
+
+    package init(options: EncodeOptions = EncodeOptions()) {
+        self.options = options
+    }
+
+    /// Encodes `image`, which ``Renderer/render(_:of:)`` made of `photo` with the same options.
+    ///
+    /// If the image has no profile, the output is sRGB, which programs assume when no profile is embedded.
+    /// - Throws: ``PhotoError`` with `encodeFailed`.
+    package func encode(_ image: VipsImage, of photo: LoadedPhoto) throws(PhotoError) -> EncodedImage {
+        do throws(ImageLibraryError) {
+            let keepsProfile = options.keepsProfile && image.profileBytes != nil
+            return try withKeptMetadata(image, of: photo, isSRGB: !keepsProfile).encoded(
+                with: options,
+                strips: !options.keepsMetadata && !keepsProfile
+            )
+        } catch {
+            throw PhotoError(
+                .encodeFailed,
+                stage: .encode,
+                path: photo.file.path,
+                message: "The output could not be compressed as \(options.format.rawValue).",
+                cause: error.description
+            )
+        }
+    }
+
+    /// The image with only the metadata that the options allow, corrected so that they describe the output.
+    ///
+    /// The pixels have `orientation`, which the metadata then say; if they are sRGB, EXIF names no other colours.
+    func withKeptMetadata(
+        _ image: VipsImage,
+        of photo: LoadedPhoto,
+        isSRGB: Bool,
+        orientation: Orientation = .upright
+    ) throws(ImageLibraryError) -> VipsImage {
+        let copy = try image.copied()
+        if options.keepsMetadata { try photo.copyMetadata(to: copy) }
+        // libvips itself writes the output's width and height into EXIF.
+        copy.resetOrientation()
+        if orientation != .upright { copy.setOrientation(orientation) }
+        copy.removeFields(["jpeg-thumbnail-data"])
+        if isSRGB { copy.nameSRGBInEXIF() }
+        if !options.keepsProfile { copy.removeFields(["icc-profile-data"]) }
+        if !options.keepsMetadata {
+            copy.removeFields(startingWith: Self.metadataPrefixes)
+        } else if let packet = copy.blob("xmp-data") {
+            copy.setBlob("xmp-data", XMPOrientation.reset(packet, to: orientation))
+        }
+        return copy
+    }
+
+    /// Prefixes of the metadata fields that savers write besides pixels and profile.
+    ///
+    /// The fields are removed even if the saver's strip option is set, because the WebP saver of libvips 8.14 ignores
+    /// that option. It still writes EXIF of its own with size and resolution.
+    private static let metadataPrefixes = [
+        "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
+    ]
+}

@@ -1,0 +1,144 @@
+package import FaceCropCore
+package import FaceCropRunModel
+
+/// The journal's entry of one processed photo.
+package struct JournalEntry: Sendable, Hashable {
+    /// A file in the output folder, as it was written.
+    package struct Output: Sendable, Hashable, Codable {
+        /// A file with which a person has replaced the output, as it was when facecrop last checked it.
+        package struct Replacement: Sendable, Hashable, Codable {
+            package var byteCount: Int
+            /// When the file was last written, in nanoseconds since 1970.
+            package var modifiedNanoseconds: Int
+
+            package init(byteCount: Int, modifiedNanoseconds: Int) {
+                self.byteCount = byteCount
+                self.modifiedNanoseconds = modifiedNanoseconds
+            }
+        }
+
+        /// Relative to the output folder, without `.` and `..`.
+        package var path: [UInt8]
+        package var byteCount: Int
+        /// The ``OutputChecksum`` of its content; `nil` in journals of earlier versions.
+        package var checksum: String?
+        /// When the file was last written, in nanoseconds since 1970; `nil` if unknown.
+        package var modifiedNanoseconds: Int?
+        /// The digest of the options that have decided its pixels; see ``OptionDigests/outputDigests(_:)``.
+        ///
+        /// `nil` for files that are not outputs, and in journals of earlier versions.
+        package var optionDigest: String?
+        /// The file with which a person has replaced the output, and which is kept; `nil` if the output itself is
+        /// there.
+        package var replacement: Replacement?
+
+        package init(
+            path: [UInt8],
+            byteCount: Int,
+            checksum: String? = nil,
+            modifiedNanoseconds: Int? = nil,
+            optionDigest: String? = nil,
+            replacement: Replacement? = nil
+        ) {
+            self.path = path
+            self.byteCount = byteCount
+            self.checksum = checksum
+            self.modifiedNanoseconds = modifiedNanoseconds
+            self.optionDigest = optionDigest
+            self.replacement = replacement
+        }
+    }
+
+    /// The facts that decide whether the photo must be processed again, and that the summary counts; they are read for
+    /// each photo.
+    package struct Header: Sendable, Hashable {
+        /// The photo; see ``JournalKey``.
+        package var key: [UInt8]
+        /// The path of the source as found.
+        package var source: [UInt8]
+        /// The folder to which the path of the source is relative; empty if it is unknown, or not needed.
+        package var workingFolder: [UInt8]
+        package var fingerprint: SourceFingerprint
+        package var algorithmVersion: Int
+        package var digests: OptionDigests
+        /// The number of pixels of the photo, or of its largest output if that has more.
+        package var largestPixelCount: Int
+        package var tally: PhotoTally
+        package var outputs: [Output]
+        /// Earlier outputs that the photo no longer has, but that may still exist.
+        package var leftovers: [Output]
+        /// How the last attempt failed; `nil` if it did not.
+        ///
+        /// If it failed, the rest of the entry is that of the last successful attempt.
+        package var failure: JournaledFailure?
+
+        package init(
+            key: [UInt8],
+            source: [UInt8],
+            workingFolder: [UInt8],
+            fingerprint: SourceFingerprint,
+            algorithmVersion: Int,
+            digests: OptionDigests,
+            largestPixelCount: Int,
+            tally: PhotoTally,
+            outputs: [Output],
+            leftovers: [Output],
+            failure: JournaledFailure? = nil
+        ) {
+            self.key = key
+            self.source = source
+            self.workingFolder = workingFolder
+            self.fingerprint = fingerprint
+            self.algorithmVersion = algorithmVersion
+            self.digests = digests
+            self.largestPixelCount = largestPixelCount
+            self.tally = tally
+            self.outputs = outputs
+            self.leftovers = leftovers
+            self.failure = failure
+        }
+    }
+
+    package var header: Header
+    /// Whether the photo was ever processed successfully; otherwise the entry holds only the failure.
+    package var isDone: Bool { header.tally.status != .failed }
+    /// The manifest's record of the photo: JSON on one line.
+    package var record: [UInt8]
+    /// The detections, as ``CachedDetections`` in JSON; empty if the file is not a photo.
+    package var faces: [UInt8]
+
+    package init(header: Header, record: [UInt8], faces: [UInt8]) {
+        self.header = header
+        self.record = record
+        self.faces = faces
+    }
+}
+
+/// Makes the keys of photos in the journal.
+package enum JournalKey {
+    /// The path in the mirrored tree, which does not depend on the folder of the photos.
+    package static func plain(_ file: PhotoFile) -> [UInt8] { file.relativePath.bytes }
+
+    /// The path in the mirrored tree, a zero byte and the path of the source.
+    ///
+    /// Photos of several inputs may have the same path in the mirrored tree. At most one of them has the plain name of
+    /// an output; all others have this key.
+    package static func withSource(_ file: PhotoFile) -> [UInt8] { plain(file) + [0] + file.path.bytes }
+
+    /// The same with the path of the source from the root; `workingFolder` is that which relative paths start from.
+    package static func withSource(_ file: PhotoFile, from workingFolder: [UInt8]) -> [UInt8] {
+        plain(file) + [0] + absolute(source: file.path.bytes, workingFolder: workingFolder)
+    }
+
+    /// A hash of the position of a source, from the root if that is known; it differs from process to process.
+    package static func sourceHash(source: [UInt8], workingFolder: [UInt8]) -> UInt64 {
+        JournalIndex.hash(absolute(source: source, workingFolder: workingFolder))
+    }
+
+    private static func absolute(source: [UInt8], workingFolder: [UInt8]) -> [UInt8] {
+        source.first == .slash ? source : workingFolder + [.slash] + source
+    }
+
+    /// The path in the mirrored tree of the photo with the key `key`.
+    package static func relativePath(_ key: [UInt8]) -> [UInt8] { Array(key.prefix { $0 != 0 }) }
+}

@@ -1,0 +1,56 @@
+package import FaceCropRunModel
+
+/// What the outputs of one photo may do with existing files of their names.
+package struct OutputPermit: Sendable, Hashable, Codable {
+    /// An output that a person has replaced with a file.
+    package struct Kept: Sendable, Hashable, Codable {
+        /// Relative to the output folder.
+        package var path: [UInt8]
+        package var replacement: JournalEntry.Output.Replacement
+        package var record: KeptByHandRecord
+
+        package init(path: [UInt8], replacement: JournalEntry.Output.Replacement, record: KeptByHandRecord) {
+            self.path = path
+            self.replacement = replacement
+            self.record = record
+        }
+    }
+
+    /// Whether any file may be replaced.
+    package var replacesAll: Bool
+    /// The files that may be replaced because this program has written them, relative to the output folder.
+    package var replaceable: [[UInt8]]
+    /// The files that stay, and count as the outputs.
+    package var kept: [Kept]
+    /// The outputs that are as this run would make them, and need not be made again.
+    package var upToDate: [JournalEntry.Output]
+
+    /// Makes a permit; by default, no file may be replaced, and all outputs are made.
+    package init(
+        replacesAll: Bool = false,
+        replaceable: [[UInt8]] = [],
+        kept: [Kept] = [],
+        upToDate: [JournalEntry.Output] = []
+    ) {
+        self.replacesAll = replacesAll
+        self.replaceable = replaceable
+        self.kept = kept
+        self.upToDate = upToDate
+    }
+
+    /// The same permit for files that never replace another's.
+    var withoutOverwriting: Self {
+        var permit = self
+        permit.replacesAll = false
+        return permit
+    }
+
+    /// Whether a file at `path` may be replaced.
+    func replaces(_ path: [UInt8]) -> Bool { replacesAll || replaceable.contains(path) }
+
+    /// The output at `path`, if it need not be made again.
+    func upToDate(_ path: [UInt8]) -> JournalEntry.Output? { upToDate.first { $0.path == path } }
+
+    /// The file that stays at `path`; `nil` if none stays.
+    func kept(_ path: [UInt8]) -> Kept? { replacesAll ? nil : kept.first { $0.path == path } }
+}

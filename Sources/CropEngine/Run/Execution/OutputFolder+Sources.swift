@@ -1,0 +1,207 @@
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRunModel
+import Synchronization
+import SystemPackage
+
+// The photos of the journal, and where their sources are now.
+
+extension OutputFolder {
+    /// Marks the journal's entry of a photo that the survey has found.
+    ///
+    /// The entry with the photo's plain key may be about another photo of another input. If that photo still exists,
+    /// its entry is not marked. If several photos may be the one of an entry, it goes to the one whose path is first.
+    func markFound(_ file: PhotoFile) {
+        foundFiles?.insert(file)
+        guard let journal, journal.count > 0 else { return }
+        let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: workingFolder)
+        for key in keys(of: file) where !journal.mark(key, .found, ofSource: source) {
+            guard let found = journal.find(key) else { continue }
+            if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
+        }
+        // Of a million photos, hardly any share their place.
+        guard !numbersByPath.isEmpty, numbersByPath[file.relativePath.bytes] != nil else { return }
+        let hasOwnEntry = keys(of: file).dropFirst().contains { journal.find($0) != nil }
+        if hasOwnEntry { return }
+        let namesakes = namesakes(of: file)
+        for namesake in namesakes { journal.mark(namesake.number, .found) }
+        guard let only = namesakes.first, namesakes.count == 1 else { return }
+        holders.withLock { holders in
+            if holders[only.number].map({ file.path.bytes.lexicographicallyPrecedes($0.bytes) }) ?? true {
+                holders[only.number] = file.path
+            }
+        }
+    }
+
+    /// With more photos at one place in the mirrored tree, such as the pictures of many cameras, it is not looked for
+    /// which is which: each would be compared with all.
+    private static let maximumNamesakeCount = 16
+
+    /// The entries whose keys have a source that is now `file`: spelled otherwise, or before its tree has moved.
+    private func namesakes(of file: PhotoFile) -> [(number: Int, entry: JournalEntry)] {
+        guard let numbers = numbersByPath[file.relativePath.bytes], numbers.count <= Self.maximumNamesakeCount,
+            let journal
+        else { return [] }
+        return numbers.compactMap { number in
+            guard let entry = journal.entry(number), let source = entry.header.sourcePath else { return nil }
+            let isSame = entry.header.sourceIsGone || PhotoPlace(source) == PhotoPlace(file.path)
+            return isSame ? (number, entry) : nil
+        }
+    }
+
+    /// The key of the only entry that may be that of `file` under another spelling; no two photos get the same.
+    private func keyOfNamesake(_ file: PhotoFile) -> [UInt8]? {
+        let namesakes = namesakes(of: file)
+        guard let namesake = namesakes.first, namesakes.count == 1 else { return nil }
+        let holder = holders.withLock { $0[namesake.number] }
+        return holder == file.path ? namesake.entry.header.key : nil
+    }
+
+    /// All keys that the photo may have in the journal.
+    private func keys(of file: PhotoFile) -> [[UInt8]] {
+        let keys = [JournalKey.plain(file), JournalKey.withSource(file)]
+        return file.path.isAbsolute ? keys : keys + [JournalKey.withSource(file, from: workingFolder)]
+    }
+
+    /// The key of a photo that may share the path in the mirrored tree with others.
+    ///
+    /// A photo of another working folder may be called the same from there.
+    func keyWithSource(_ file: PhotoFile) -> [UInt8] {
+        let keys = [JournalKey.withSource(file), JournalKey.withSource(file, from: workingFolder)]
+        guard let journal else { return keys[0] }
+        for key in keys {
+            if let found = journal.find(key), !isAboutAnother(found.entry, than: file) { return key }
+        }
+        if let key = keyOfNamesake(file) { return key }
+        return keys.first { journal.find($0) == nil } ?? keys[1]
+    }
+
+    /// The key of a photo with a name from a table.
+    ///
+    /// That name does not collide with those of a photo of another input that has the same place in the mirrored tree,
+    /// and that may have the plain key.
+    func keyOfNamed(_ file: PhotoFile) -> [UInt8] {
+        let (plain, own) = (JournalKey.plain(file), keyWithSource(file))
+        if journal?.find(own) != nil { return own }
+        guard let found = journal?.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
+        return own
+    }
+
+    /// Marks the entries of photos that the survey has not found: entries with sources that are gone, and photos that
+    /// are done.
+    ///
+    /// If a photo with a name from a table was found at another place in the mirrored tree, its name is still that of
+    /// its earlier entry. That entry counts as found, so that the photo itself does not keep the name from it.
+    ///
+    /// - Returns: How many of the photos that are done are out of date by the rule of `check`.
+    func markNotFound(_ check: UpToDateCheck, _ given: GivenNames) -> Int {
+        var outdatedCount = 0
+        guard let journal else { return outdatedCount }
+        for number in 0..<journal.count where !journal.marks(number).contains(.found) {
+            guard let entry = journal.entry(number) else { continue }
+            if entry.header.sourceIsGone {
+                journal.mark(number, .sourceIsGone)
+                continue
+            }
+            if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
+                journal.mark(number, .found)
+                continue
+            }
+            // A photo that has only ever failed has no outputs, and no name to keep.
+            guard entry.isDone else { continue }
+            journal.mark(number, .hasSource)
+            if outputsAreThere(entry) {
+                journal.mark(number, .retained)
+                outdatedCount += isOutdated(entry, check) ? 1 : 0
+            }
+        }
+        return outdatedCount
+    }
+
+    /// Whether the source of an entry, as it is spelled, is the same file in this run.
+    private func hasSpelling(_ entry: JournalEntry) -> Bool {
+        entry.header.source.first == .slash || entry.header.workingFolder == workingFolder
+    }
+
+    /// The photos that are done but are not among the inputs.
+    func retainedEntries() -> RetainedEntries {
+        var retained = RetainedEntries()
+        guard let journal else { return retained }
+        for number in 0..<journal.count where journal.marks(number).contains(.retained) {
+            if let entry = journal.entry(number) { retained.add(entry.header.source, number: number) }
+        }
+        retained.sort()
+        return retained
+    }
+
+    /// The record of a photo that is not among the inputs, with the present states of its outputs.
+    func retainedPhoto(_ number: Int) throws(RunError) -> KeptPhoto? {
+        guard let entry = journal?.entry(number) else { return nil }
+        guard let refreshed = try refreshed(entry, states(of: entry)) else { return KeptPhoto(entry) }
+        if writes { try journal?.append(refreshed, replacing: number) }
+        return KeptPhoto(refreshed)
+    }
+
+    /// The names that earlier runs have settled; call this after ``markNotFound(_:_:)``.
+    func earlierNames(_ stop: StopRequest) -> EarlierNames {
+        EarlierNames(
+            reserved: { [self] body in
+                for number in 0..<(journal?.count ?? 0) {
+                    if stop.isMade { return }
+                    if let name = reservedName(number) { body(name) }
+                }
+            },
+            holdsPlainName: holdsPlainName
+        )
+    }
+
+    /// Whether an earlier run has given the plain name to a photo that this run has found.
+    private func holdsPlainName(_ file: PhotoFile) -> Bool {
+        guard let found = journal?.find(JournalKey.plain(file)) else { return false }
+        return !isAboutAnother(found.entry, than: file)
+    }
+
+    /// The name of a photo that is not among the inputs and still exists; `nil` for other photos.
+    private func reservedName(_ number: Int) -> ReservedName? {
+        guard let journal, journal.marks(number).contains(.hasSource), let entry = journal.entry(number) else {
+            return nil
+        }
+        let header = entry.header
+        let relativePath = JournalKey.relativePath(header.key)
+        let source = FilePath(bytes: header.source)
+        return ReservedName(
+            photo: PhotoFile(
+                // In this working folder, the spelling of another may be that of another photo.
+                path: hasSpelling(entry) ? source : header.sourcePath ?? source,
+                relativePath: FilePath(bytes: relativePath),
+                isNamedByUser: false
+            ),
+            isPlain: relativePath.count == header.key.count,
+            outputs: header.outputs.map(\.path)
+        )
+    }
+
+    /// Whether the source of an entry still exists and is another file than `file`, which has the same place in the
+    /// mirrored tree.
+    ///
+    /// If the source is gone, the tree has moved.
+    func isAboutAnother(_ entry: JournalEntry, than file: PhotoFile) -> Bool {
+        guard let source = entry.header.sourcePath, !entry.header.sourceIsGone else { return false }
+        guard let identity = FileIdentity(of: source) else { return true }
+        return identity != FileIdentity(of: file.path)
+    }
+
+    private func isOutdated(_ entry: JournalEntry, _ check: UpToDateCheck) -> Bool {
+        guard let fingerprint = entry.header.sourcePath.flatMap({ SourceFingerprint(of: $0) }) else { return true }
+        // The survey has not seen the photo's burst, sidecars and override, so they count as unchanged.
+        let digests = entry.header.digests
+        let verdict = check.verdict(
+            entry,
+            fingerprint,
+            burst: digests.burst,
+            sidecars: digests.sidecars,
+            override: digests.override
+        ) { true }
+        return verdict == .renderAgain || verdict == .processAgain
+    }
+}

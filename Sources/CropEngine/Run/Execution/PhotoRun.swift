@@ -1,0 +1,229 @@
+package import FaceCropCore
+package import FaceCropOutputs
+package import FaceCropRunModel
+import Foundation
+import Synchronization
+package import SystemPackage
+
+/// A run over photos: surveys the inputs, plans the outputs, executes the plan and records the results.
+///
+/// An instance does one run. It prints nothing.
+package final class PhotoRun: Sendable {
+    /// An event of a run; events come in order, and from one thread at a time.
+    package enum Event: Sendable {
+        /// All files are counted and all outputs named; nothing is written yet.
+        case planned(SettledNames, fileCount: Int, workers: Int, JournalReport?)
+        /// A folder inside an input was not walked, because it holds outputs of facecrop.
+        case passedOver(FilePath)
+        /// A photo is done; photos come in the order of the manifest.
+        case finished(PhotoRecord)
+        /// A photo was tried and failed as in the run before; neither the photo nor the options have changed.
+        ///
+        /// It comes in the same order.
+        case failedAgain(PhotoRecord)
+        /// A photo was done already; it comes in the same order.
+        ///
+        /// `missingAnswer` is the reason why the identification service gave no new answer, if the run asked for one.
+        case kept(KeptPhoto, missingAnswer: String?)
+        /// A photo that is done is not among the inputs; it comes in the same order.
+        case carried(KeptPhoto)
+        /// An output belongs to no photo any more; its path is relative to the output folder.
+        case orphan(FilePath, Orphans.Fate)
+        /// Such outputs were to be removed, and stay, because it cannot be read what other runs need.
+        case nothingPruned(RunError)
+        /// So many outputs stay that were to be removed, because some inputs, or all, hold no file: their photos may be
+        /// on a disk that is not mounted.
+        case notPruned(outputCount: Int, inputsAreAllEmpty: Bool)
+        /// An entry of a file of overrides is about a photo that is no longer at its path.
+        case overrideWithoutPhoto(OverrideNotice)
+        /// The table of names and the photos do not match.
+        case nameTable(NameTableNotice)
+    }
+
+    /// The options of the run.
+    package let options: Options
+    private let backends: any BackendProvider
+    /// The service outside the engine that identifies faces; `nil` if the run asks none.
+    private let identityService: (any IdentityService)?
+    /// The plan that the run renders; `nil` if it decides about crops itself.
+    private let plan: PlannedPhotos?
+    /// What the user asks of the run, which the manifest records.
+    private let demands: RunDemands
+    /// Whether outputs are only planned; then the destination is a dry run.
+    private let plansOnly: Bool
+    private let stopRequest = StopRequest()
+    private let backend = Mutex<(any ProcessingBackend)?>(nil)
+
+    /// Makes a run; nothing is opened before ``run(_:)``.
+    ///
+    /// - Parameters:
+    ///   - options: What is done, and how.
+    ///   - backends: Open the backend that processes the photos.
+    ///   - identityService: The service that identifies faces; `nil`, the default, asks no service.
+    ///   - plan: The plan that is rendered; with `nil`, the default, the run decides about crops itself.
+    ///   - demands: What the user asks of the run, which the manifest records; nothing by default.
+    package init(
+        options: Options,
+        backends: any BackendProvider,
+        identityService: (any IdentityService)? = nil,
+        rendering plan: PlannedPhotos? = nil,
+        demands: RunDemands = RunDemands()
+    ) {
+        self.options = plan?.options(options) ?? options
+        self.backends = backends
+        self.identityService = identityService
+        self.plan = plan
+        self.demands = demands
+        plansOnly = false
+    }
+
+    /// Makes a run that plans the outputs of all photos and renders nothing; nothing is opened before ``run(_:)``.
+    ///
+    /// - Parameters:
+    ///   - options: What would be done, and how.
+    ///   - backends: Open the backend that processes the photos.
+    package init(planning options: Options, backends: any BackendProvider) {
+        var planning = options
+        planning.run.destination = .dryRun(options.run.destination.folder)
+        // So that the plan is about all photos, whether they are done or not.
+        planning.run.redoesAll = true
+        self.options = planning
+        self.backends = backends
+        identityService = nil
+        plan = nil
+        demands = RunDemands()
+        plansOnly = true
+    }
+
+    /// Ends the run early: photos that workers have begun are finished and recorded, and no more are begun.
+    ///
+    /// It may be called from any thread, at any time.
+    package func stop() {
+        stopRequest.make()
+        identityService?.stop()
+    }
+
+    /// Abandons unfinished photos and removes half-written files, so that the process can exit at once, which it must.
+    ///
+    /// It may be called from any thread, at any time.
+    package func abandon() {
+        stopRequest.make()
+        TemporaryFiles.removeAll()
+        backend.withLock { $0 }?.close()
+    }
+
+    /// Walks the inputs, writes outputs and manifest, and returns when all is done.
+    ///
+    /// - Parameter observe: Receives the events of the run.
+    /// - Returns: The numbers of the run. They count failures of single photos, which the manifest describes.
+    /// - Throws: `RunError` if the run cannot begin or cannot go on.
+    package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
+        let started = Date.now
+        let backend = try openBackend()
+        defer { backend.close() }
+        let walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
+        let check = UpToDateCheck(options, knowledge: try identityService?.begin())
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        let overrides: any PhotoDecisions =
+            if let plan { plan } else { try OverrideCatalog(options.overrides, options.discover) }
+        let names = try PhotoNames(options, walk, stopRequest)
+        let earlier = try OutputFolder(options)
+        let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides, names.given)
+        let head = try backend.ready().head
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        let state = try earlier.beginWriting()
+        let manifest: ManifestWriter?
+        do throws(RunError) {
+            manifest = try ManifestWriter.begin(options.run, head: head)
+        } catch {
+            state.noteLeftBehind()
+            throw error
+        }
+        observe(.planned(plan, fileCount: survey.fileCount, workers: options.run.workerCount, state.report))
+        for folder in walk.outputFoldersMet { observe(.passedOver(folder)) }
+        let leftOut = LeftOutPhotos()
+        let recorder = ManifestRecorder(
+            manifest: manifest,
+            state,
+            survey,
+            leftOut: leftOut,
+            overrides: overrides,
+            names: names,
+            demands: demands,
+            stop: stop,
+            observe: observe
+        )
+        let bursts = RunBursts(survey.bursts, check: options.run.check)
+        let executor = PhotoExecutor(
+            planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts, overrides: overrides),
+            recorder: JournalRecorder(state: state, check: check),
+            frame: options.leadingRendition.frame,
+            work: plansOnly ? .plan : .process,
+            identityService: identityService,
+            stop: stopRequest,
+            leftOut: leftOut
+        )
+        execute(walk, executor, backend, recorder)
+        return try recorder.close(started: started, options: options)
+    }
+
+    /// Surveys the inputs and settles the names of all outputs.
+    private func surveyAndPlan(
+        _ walk: InputWalk,
+        _ state: OutputFolder,
+        _ check: UpToDateCheck,
+        _ overrides: any PhotoDecisions,
+        _ given: GivenNames
+    ) throws(RunError) -> (InputSurvey, SettledNames) {
+        let planner = OutputNamer(options, given: given)
+        var names = planner.beginSurvey()
+        let gap = options.burst.maximumGapSeconds
+        let survey = InputSurvey(
+            walk,
+            state,
+            check,
+            overrides,
+            maximumBurstGapSeconds: gap,
+            stop: stopRequest,
+            noting: &names
+        )
+        let findings = walk.lazy.prefix { [stopRequest] _ in !stopRequest.isMade }
+        return (survey, try planner.plan(findings, names, earlier: state.earlierNames(stopRequest)))
+    }
+
+    /// Lets the workers execute the tasks, and the recorder enter their results in the order of the walk.
+    private func execute(
+        _ walk: InputWalk,
+        _ executor: PhotoExecutor,
+        _ backend: any ProcessingBackend,
+        _ recorder: ManifestRecorder
+    ) {
+        let (state, plan) = (executor.planner.state, executor.planner.plan)
+        let writer = OutputWriter(destination: options.run.destination, plan: plan, log: state.log)
+        let depth = options.run.workerCount * 2
+        var tasks = PhotoTasks(
+            walk,
+            executor.planner,
+            into: writer,
+            depth: depth,
+            stop: stopRequest,
+            leftOut: executor.leftOut
+        )
+        let map = BoundedOrderedMap<PhotoTask, [PhotoResult]>(
+            window: options.run.workerCount * 4,
+            pull: { tasks.next() },
+            sink: { $0.forEach(recorder.enter) }
+        )
+        WorkerPool(workerCount: backend.threadCount).run { _ in
+            let worker = backend.makeWorker(writer)
+            map.work { executor.perform($0, worker) }
+            worker.endThread()
+        }
+    }
+
+    private func openBackend() throws(RunError) -> any ProcessingBackend {
+        let opened = try backends.open(options)
+        backend.withLock { $0 = opened }
+        return opened
+    }
+}

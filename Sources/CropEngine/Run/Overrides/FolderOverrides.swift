@@ -1,0 +1,53 @@
+import FaceCropCore
+import FaceCropOutputs
+import SystemPackage
+
+/// The overrides in a folder of photos, which may be another user's.
+enum FolderOverrides {
+    /// There is no file.
+    case none
+    /// The folder may not be searched, so it is unknown whether there is a file; its photos cannot be read either.
+    case unknown
+    /// The file, which may be unusable.
+    case file(LoadedOverrides)
+
+    /// Reads the file in `folder`, as photos are read: `followsLinks` tells whether it may be a symbolic link.
+    init(in folder: FilePath, followsLinks: Bool) {
+        let path = OverridesFile.path(in: folder)
+        do throws(FileContent.Failure) {
+            let bytes = try FileContent.read(
+                path,
+                maximumBytes: OverridesFile.maximumByteCount,
+                followsLink: followsLinks
+            )
+            self = .file(Self.loaded(bytes, path: path, folder: folder))
+        } catch {
+            let isThere = PresentFile.status(of: path) != nil
+            if !isThere, error == .system(.permissionDenied) {
+                self = .unknown
+            } else if !isThere, error.isMissing || error == .system(.fileNameTooLong) {
+                self = .none
+            } else {
+                let reason = error.reason(maximumBytes: OverridesFile.maximumByteCount)
+                self = .file(LoadedOverrides(unusable: ["\(path): \(reason)"], path: path, folder: folder))
+            }
+        }
+    }
+
+    private static func loaded(_ bytes: [UInt8], path: FilePath, folder: FilePath) -> LoadedOverrides {
+        do throws(OverridesFile.Failure) {
+            return LoadedOverrides(try OverridesFile(bytes), path: path, folder: folder, isNamedByUser: false)
+        } catch {
+            let lines = error.mistakes.prefix(maximumMistakeCount).map { $0.line(in: path.string) }
+            return LoadedOverrides(
+                unusable: lines,
+                line: error.mistakes.first?.position.line ?? 1,
+                path: path,
+                folder: folder
+            )
+        }
+    }
+
+    /// They are repeated for each photo.
+    private static let maximumMistakeCount = 3
+}

@@ -1,0 +1,112 @@
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropRunModel
+import SystemPackage
+
+/// Crops the photos of requests; all workers share it.
+struct StreamPhotos: Sendable {
+    /// Where outputs go if nothing else is said.
+    let writer: OutputWriter
+    /// Whether outputs replace other files.
+    let overwrites: Bool
+    /// The most bytes of a photo.
+    let maximumFileBytes: Int
+    private let names = StreamNames()
+
+    init(_ options: Options, keepsContents: Bool) {
+        writer = OutputWriter(
+            destination: options.run.destination,
+            plan: SettledNames(naming: OutputNaming(options)),
+            keepsContents: keepsContents
+        )
+        overwrites = options.run.overwrites
+        maximumFileBytes = options.decode.maximumFileBytes
+    }
+
+    /// Crops the photo of `request`; whatever goes wrong is in the record of the result.
+    func crop(_ request: StreamRequest, _ worker: any PhotoWorker) -> ProcessedPhoto {
+        switch request.photo {
+        case .file(let path, let name):
+            do throws(PhotoError) {
+                return try crop(try Self.file(path), name, worker)
+            } catch {
+                return Self.failed(error)
+            }
+        case .content(let content, let name):
+            var file = PhotoFile(path: name, relativePath: name, isNamedByUser: true)
+            file.content = content
+            return worker.perform(PhotoRequest(.process), on: .file(file))
+        case .tooManyBytes(let count, let name):
+            let failure = DecodeFailure.reading(.tooLarge(bytes: count), limit: maximumFileBytes)
+            return Self.failed(failure.photoError(name))
+        }
+    }
+
+    private func crop(
+        _ file: PhotoFile,
+        _ name: GivenName?,
+        _ worker: any PhotoWorker
+    ) throws(PhotoError) -> ProcessedPhoto {
+        var request = PhotoRequest(.process)
+        request.givenName = name.map { EncodedPath($0.path) }
+        let plan = writer.naming(file, request.givenName).plan
+        let paths = plan.basePaths(of: file)
+        if let taken = names.take(paths) { throw .nameTaken(taken, by: file) }
+        let folder = writer.destination.folder
+        let mayReplacePhotos = names.noteInput(
+            file.path,
+            outputsIn: plan.folders(of: file).map { folder.pushing($0) }
+        )
+        request.permit = OutputPermit(replacesAll: overwrites && !mayReplacePhotos)
+        let processed = worker.perform(request, on: .file(file))
+        if processed.record.writtenFiles.isEmpty { names.release(paths) }
+        return processed
+    }
+
+    /// The file at `path`, which must be one.
+    private static func file(_ path: FilePath) throws(PhotoError) -> PhotoFile {
+        let type: FileType
+        do throws(Errno) {
+            type = try path.stat().type
+        } catch {
+            throw .notReadable(path, error)
+        }
+        switch type {
+        case .regular: break
+        case .directory: throw .folder(path)
+        default: throw .specialFile(path)
+        }
+        let name = FilePath(bytes: path.lastComponentBytes)
+        return PhotoFile(path: path, relativePath: name, isNamedByUser: true)
+    }
+
+    private static func failed(_ error: PhotoError) -> ProcessedPhoto {
+        var record = PhotoRecord(source: error.path)
+        record.note(.failed(error))
+        return ProcessedPhoto(record: record)
+    }
+}
+
+extension PhotoError {
+    /// The error about a folder where a photo is expected.
+    fileprivate static func folder(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .notAnImage,
+            stage: .discover,
+            path: path,
+            message: "This is a folder; ask for each of its photos by itself."
+        )
+    }
+
+    /// The error about an output that an earlier request has.
+    fileprivate static func nameTaken(_ path: FilePath, by file: PhotoFile) -> PhotoError {
+        PhotoError(
+            .outputCollision,
+            stage: .encode,
+            path: file.path,
+            message: "An earlier request has the output '\(path)'. Name another 'output' for this photo."
+        )
+    }
+}

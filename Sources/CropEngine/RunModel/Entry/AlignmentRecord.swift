@@ -1,0 +1,40 @@
+package import FaceCropFraming
+
+/// How the face of an output was aligned, in the manifest.
+package struct AlignmentRecord: Sendable, Codable, Hashable {
+    package var template: String
+    /// Two rows of three numbers, from upright photo pixels to pixels of the output.
+    package var matrix: [[Double]]
+    /// Two rows of three numbers, from pixels of the output to upright photo pixels.
+    package var inverse: [[Double]]
+    /// The root mean square distance between the mapped points and those of the template, in pixels of the output.
+    package var residualPixels: Double
+
+    package init(_ alignment: FaceAlignment) {
+        template = alignment.template
+        matrix = alignment.map.rows
+        inverse = alignment.inverse.rows
+        residualPixels = alignment.residualPixels.rounded(decimals: 4)
+    }
+}
+
+/// The options of an alignment in the manifest.
+package struct AlignOptionsRecord: Sendable, Codable, Hashable {
+    package var template: String
+    package var size: PixelSize
+    package var border: String
+
+    package init(_ options: AlignOptions) {
+        template = options.templateName
+        size = options.scaledTemplate.size
+        border = options.border.description
+    }
+}
+
+extension AffineMatrix {
+    /// Two rows of three numbers, as ``rounded`` has them.
+    var rows: [[Double]] {
+        let map = rounded
+        return [[map.a, map.b, map.tx], [map.c, map.d, map.ty]]
+    }
+}

@@ -1,0 +1,13 @@
+package import FaceCropFraming
+
+/// A file with which a person has replaced an output, in the manifest.
+package struct KeptByHandRecord: Sendable, Hashable, Codable {
+    package var bytes: Int
+    /// The size in pixels that its header declares; absent if the header is not understood, or too far into the file.
+    package var size: PixelSize?
+
+    package init(bytes: Int, size: PixelSize?) {
+        self.bytes = bytes
+        self.size = size
+    }
+}

@@ -1,0 +1,38 @@
+import FaceCropFormats
+package import FaceCropFraming
+
+/// How a named rendition of a photo ended, in the manifest.
+package struct RenditionRecord: Sendable, Codable {
+    package var name: String
+    package var status: PhotoRecord.Status
+    /// The reason of the status, as a stable name.
+    package var reason: String
+    /// The step of the fallback chain that was used.
+    package var fallbackStep: FrameOptions.FallbackStep?
+    /// The crop; absent if there is none, and with an output for each face, because every output has its own.
+    package var crop: CropRecord?
+    /// The mean of the chosen faces' centres, or the centre of attention, in fractions of the photo.
+    package var focalPoint: UnitPoint?
+    /// The numbers of the faces that the crop is made for and shows only a part of; absent if it cuts none.
+    package var cutFaces: [Int]?
+
+    /// Makes the record of a rendition that `photo` describes.
+    package init(name: String, of photo: PhotoRecord) {
+        self.name = name
+        status = photo.status
+        reason = photo.reason
+        fallbackStep = photo.fallbackStep
+        crop = photo.crop
+        focalPoint = photo.focalPoint
+        let cut = photo.faces.filter { $0.role == .chosen && $0.isCut }.map(\.number)
+        cutFaces = cut.isEmpty ? nil : cut
+    }
+}
+
+extension OutputRecord {
+    /// Whether the output is of this kind.
+    package func isOf(_ variant: OutputVariant) -> Bool {
+        (rendition ?? "") == variant.rendition && (scale ?? 1) == variant.scale
+            && EncodeOptions.Format(rawValue: format)?.fileExtension == variant.fileExtension
+    }
+}

@@ -1,0 +1,115 @@
+public import FaceCropFormats
+public import FaceCropFraming
+
+/// One of several kinds of outputs that each photo gets, with a frame, formats and scales of its own.
+public struct RenditionOptions: Sendable, Hashable, Codable {
+    /// The name in file names and in the manifest; empty for the only rendition of a run without named ones.
+    ///
+    /// A name begins with a letter, and letters, digits, `-` and `_` follow.
+    public var name: String
+    /// How the crop is decided; the size is that of the scale 1.
+    public var frame: FrameOptions
+    /// How outputs are compressed: one output for each format, at least one.
+    public var encodings: [EncodeOptions]
+    /// How many times the size the outputs have, each above 0 and at most ``maximumScale``; the default is `[1]`.
+    ///
+    /// All scales show the same frame, which has enough pixels for the greatest of them if the photo has.
+    public var scales: [Double]
+
+    /// The greatest scale.
+    public static let maximumScale = 10.0
+
+    /// Makes a rendition.
+    public init(
+        name: String,
+        frame: FrameOptions = FrameOptions(),
+        encodings: [EncodeOptions] = [EncodeOptions()],
+        scales: [Double] = [1]
+    ) {
+        self.name = name
+        self.frame = frame
+        self.encodings = encodings
+        self.scales = scales
+    }
+
+    /// Whether `name` can be that of a rendition.
+    package static func isName(_ name: String) -> Bool { name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil }
+
+    /// The frame options with the size of outputs of `scale`.
+    package func frame(scale: Double) -> FrameOptions {
+        var scaled = frame
+        if case .size(let size) = frame.shape {
+            scaled.shape = .size(
+                PixelSize(
+                    width: Int((Double(size.width) * scale).rounded()),
+                    height: Int((Double(size.height) * scale).rounded())
+                )
+            )
+        }
+        return scaled
+    }
+
+    /// The frame options by which the frame is decided, for all scales: those of the greatest one.
+    package var decidingFrame: FrameOptions { frame(scale: scales.max() ?? 1) }
+
+    /// The kinds of outputs, in the order in which they are written.
+    package var variants: [OutputVariant] {
+        scales.flatMap { scale in encodings.map { OutputVariant(of: self, scale: scale, $0) } }
+    }
+}
+
+/// One kind of output that a photo may get: a rendition in one scale and one format.
+package struct OutputVariant: Sendable, Hashable, Codable {
+    /// The name of the rendition; empty if the run has no named ones.
+    package var rendition: String
+    package var scale: Double
+    /// The extension of file names, without the dot.
+    package var fileExtension: String
+    /// Whether there is one output for each face, each with a number.
+    package var isNumbered: Bool
+
+    package init(rendition: String = "", scale: Double = 1, fileExtension: String, isNumbered: Bool = false) {
+        self.rendition = rendition
+        self.scale = scale
+        self.fileExtension = fileExtension
+        self.isNumbered = isNumbered
+    }
+
+    package init(of rendition: RenditionOptions, scale: Double, _ encoding: EncodeOptions) {
+        self.init(
+            rendition: rendition.name,
+            scale: scale,
+            fileExtension: encoding.format.fileExtension,
+            isNumbered: rendition.frame.framing == .each
+        )
+    }
+}
+
+extension Options {
+    /// What is made of each photo: the named renditions, or if there are none, one without a name.
+    package var effectiveRenditions: [RenditionOptions] {
+        outputs.renditions.isEmpty
+            ? [RenditionOptions(name: "", frame: frame, encodings: [encode])] : outputs.renditions
+    }
+
+    /// The rendition that the manifest describes a photo by: the first.
+    package var leadingRendition: RenditionOptions {
+        outputs.renditions.first ?? RenditionOptions(name: "", frame: frame, encodings: [encode])
+    }
+
+    /// The names of the people that a rendition asks for, each once.
+    package var namedPeople: [String] {
+        effectiveRenditions.flatMap(\.frame.namedPeople).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
+    /// The options of a run that makes only `rendition`, in one scale and one format.
+    package func of(_ rendition: RenditionOptions, scale: Double, _ encoding: EncodeOptions) -> Options {
+        var options = self
+        options.outputs.renditions = []
+        options.frame = rendition.frame(scale: scale)
+        options.encode = encoding
+        return options
+    }
+}

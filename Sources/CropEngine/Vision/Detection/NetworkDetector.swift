@@ -1,0 +1,76 @@
+import FaceCropFraming
+import FaceCropImaging
+
+/// Finds faces with one network; workers share its requests.
+struct NetworkDetector: Sendable {
+    let network: any FaceNetwork
+    let requests: LendingPool<InputShape, InferenceRequest>
+    /// The largest input, if one model takes all sizes; `nil` if each size has a model of its own, which is faster.
+    let largestSharedInput: PixelSize?
+    /// The long side of the detailed input's picture in pixels.
+    let longSide: Int
+
+    /// The faces of the whole preview with at least `minimumScore`, in upright photo pixels, best first and without
+    /// duplicates.
+    ///
+    /// `letterbox` shows the whole preview at a smaller scale; by default the detailed input is looked at. If the
+    /// overview was looked at already, `overview` holds its candidates, of any size and score.
+    func faces(
+        in preview: Preview,
+        letterbox: LetterboxedInput? = nil,
+        minimumScore: Double,
+        overview: [FaceCandidate]? = nil
+    ) throws(InferenceError) -> [Face] {
+        let letterboxes = LetterboxedInput.letterboxes(for: preview.size, longSide: longSide)
+        let (detailed, large) = (letterboxes[0], letterboxes[1])
+        let shown = try candidates(in: preview, letterbox: letterbox ?? detailed, minimumScore: minimumScore)
+        let inOverview =
+            if let overview { overview.filter { $0.score >= minimumScore && large.counts($0) } } else {
+                try candidates(in: preview, letterbox: large, minimumScore: minimumScore)
+            }
+        let faces =
+            shown.map { (letterbox ?? detailed).photoFace($0, of: preview) }
+            + inOverview.map { large.photoFace($0, of: preview) }
+        return NonMaximumSuppression.best(of: faces)
+    }
+
+    /// The faces in the given input of the preview, in upright photo pixels, best first and without duplicates.
+    func bestFaces(
+        in preview: Preview,
+        letterbox: LetterboxedInput,
+        minimumScore: Double
+    ) throws(InferenceError) -> [Face] {
+        let shown = try candidates(in: preview, letterbox: letterbox, minimumScore: minimumScore)
+        return NonMaximumSuppression.best(of: shown.map { letterbox.photoFace($0, of: preview) })
+    }
+
+    /// The candidates in the given input of the preview, in the order of the network.
+    func candidates(
+        in preview: Preview,
+        letterbox: LetterboxedInput,
+        minimumScore: Double
+    ) throws(InferenceError) -> [FaceCandidate] {
+        try requests.withItem(of: shape(for: letterbox.inputSize)) { (request) throws(InferenceError) in
+            request.setInputSize(letterbox.inputSize)
+            try request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
+            try request.infer()
+            return try network.candidates(of: request, minimumScore: minimumScore)
+        }
+        .filter { $0.isPlausible(in: letterbox.inputSize) && letterbox.counts($0) }
+    }
+
+    /// Begins to make the model for the first input of a preview of `previewSize`, unless there is one; another thread
+    /// makes it while this one decodes the photo.
+    func prepare(for previewSize: PixelSize) {
+        requests.prepare(shape(for: LetterboxedInput.letterboxes(for: previewSize, longSide: longSide)[0].inputSize))
+    }
+
+    /// Begins to make the model for all inputs, if one model takes them all.
+    func prepare() {
+        if let largestSharedInput { requests.prepare(.upTo(largestSharedInput)) }
+    }
+
+    private func shape(for inputSize: PixelSize) -> InputShape {
+        largestSharedInput.map { .upTo($0) } ?? .fixed(inputSize)
+    }
+}

@@ -1,0 +1,270 @@
+import FaceCropFraming
+package import FaceCropImaging
+
+/// Writes a preview into the input of a network: copied, shrunk or enlarged, on black.
+///
+/// Pixels are interleaved R, G, B on both sides: 8-bit in the preview, 16-bit floats 0…255 in the input.
+package enum TensorPacking {
+    /// Fills `input`, `3 × letterbox.inputSize.pixelCount` numbers, with the picture of `preview` that `letterbox`
+    /// describes.
+    package static func pack(
+        _ preview: Preview,
+        as letterbox: LetterboxedInput,
+        into input: UnsafeMutableBufferPointer<BFloat16>
+    ) {
+        precondition(input.count == 3 * letterbox.inputSize.pixelCount, "the input has three numbers a pixel")
+        preview.pixels.withUnsafeBufferPointer { pixels in
+            let source = PixelRows(bytes: pixels, rowLength: preview.size.width, part: letterbox.source)
+            switch letterbox.resampling {
+            case .average(side: 1): forEachRow(of: letterbox, in: input) { widen(source.row($0), to: $1) }
+            case .average(let side): average(source, side: side, letterbox, input)
+            case .enlargement: enlarge(source, letterbox, input)
+            }
+        }
+    }
+
+    /// Calls `write` with the index and the memory of each row of the picture, and blackens the rest of the input.
+    private static func forEachRow(
+        of letterbox: LetterboxedInput,
+        in input: UnsafeMutableBufferPointer<BFloat16>,
+        _ write: (Int, UnsafeMutableBufferPointer<BFloat16>) -> Void
+    ) {
+        let rowLength = 3 * letterbox.inputSize.width
+        let imageLength = 3 * letterbox.imageSize.width
+        for row in 0..<letterbox.imageSize.height {
+            let start = row * rowLength
+            write(row, UnsafeMutableBufferPointer(rebasing: input[start..<start + imageLength]))
+            input[start + imageLength..<start + rowLength].update(repeating: .zero)
+        }
+        input[letterbox.imageSize.height * rowLength..<input.count].update(repeating: .zero)
+    }
+
+    /// Like ``forEachRow(of:in:_:)``, for rows that are calculated as bytes.
+    private static func forEachByteRow(
+        of letterbox: LetterboxedInput,
+        in input: UnsafeMutableBufferPointer<BFloat16>,
+        _ write: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * letterbox.imageSize.width) { bytes in
+            forEachRow(of: letterbox, in: input) { row, output in
+                write(row, bytes)
+                widen(UnsafeBufferPointer(bytes), to: output)
+            }
+        }
+    }
+
+    private static func widen(_ bytes: UnsafeBufferPointer<UInt8>, to row: UnsafeMutableBufferPointer<BFloat16>) {
+        for index in 0..<row.count { row[index] = BFloat16(bytes[index]) }
+    }
+}
+
+/// A part of a picture of interleaved R, G, B bytes that is read row by row.
+private struct PixelRows {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The number of pixels in a row of the whole picture.
+    let rowLength: Int
+    let part: WholePixelRect
+
+    var size: PixelSize { part.size }
+
+    /// The row of the part with this index, from 0.
+    func row(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        let start = 3 * ((part.y + index) * rowLength + part.x)
+        return UnsafeBufferPointer(rebasing: bytes[start..<start + 3 * part.width])
+    }
+}
+
+// MARK: Shrinking
+
+extension TensorPacking {
+    /// Averages squares of `side` × `side` pixels; those at the right and bottom edges have fewer pixels.
+    private static func average(
+        _ source: PixelRows,
+        side: Int,
+        _ letterbox: LetterboxedInput,
+        _ input: UnsafeMutableBufferPointer<BFloat16>
+    ) {
+        var columnSums = [UInt32](repeating: 0, count: 3 * source.size.width)
+        forEachByteRow(of: letterbox, in: input) { row, output in
+            let sourceRows = row * side..<min((row + 1) * side, source.size.height)
+            columnSums.withUnsafeMutableBufferPointer { sums in
+                sums.update(repeating: 0)
+                for index in sourceRows { add(source.row(index), to: sums) }
+                averageColumns(UnsafeBufferPointer(sums), side: side, rowCount: sourceRows.count, to: output)
+            }
+        }
+    }
+
+    private static func add(_ row: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt32>) {
+        for index in 0..<row.count { sums[index] &+= UInt32(row[index]) }
+    }
+
+    private static func averageColumns(
+        _ sums: UnsafeBufferPointer<UInt32>,
+        side: Int,
+        rowCount: Int,
+        to output: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let pixelCount = output.count / 3
+        // All squares but those at the right edge have as many columns.
+        let wholeCount = min(pixelCount, sums.count / 3 / side)
+        let whole = RoundedQuotient(divisor: UInt32(side * rowCount))
+        for pixel in 0..<wholeCount {
+            averageSquare(sums, columns: pixel &* side..<pixel &* side &+ side, whole, output, pixel)
+        }
+        for pixel in wholeCount..<pixelCount {
+            let columns = pixel * side..<sums.count / 3
+            let quotient = RoundedQuotient(divisor: UInt32(columns.count * rowCount))
+            averageSquare(sums, columns: columns, quotient, output, pixel)
+        }
+    }
+
+    @inline(__always) private static func averageSquare(
+        _ sums: UnsafeBufferPointer<UInt32>,
+        columns: Range<Int>,
+        _ quotient: RoundedQuotient,
+        _ output: UnsafeMutableBufferPointer<UInt8>,
+        _ pixel: Int
+    ) {
+        var (red, green, blue) = (UInt32(0), UInt32(0), UInt32(0))
+        for column in columns {
+            red &+= sums[3 &* column]
+            green &+= sums[3 &* column &+ 1]
+            blue &+= sums[3 &* column &+ 2]
+        }
+        output[3 &* pixel] = quotient(red)
+        output[3 &* pixel &+ 1] = quotient(green)
+        output[3 &* pixel &+ 2] = quotient(blue)
+    }
+}
+
+/// Divides sums of bytes by their number, rounded to the nearest, without the processor's slow division.
+package struct RoundedQuotient {
+    /// The largest divisor.
+    ///
+    /// Up to it the error of the reciprocal times the largest sum is less than 2⁴⁸, so the result is exact (Granlund
+    /// and Montgomery, "Division by Invariant Integers using Multiplication", 1994).
+    package static let largestDivisor: UInt32 = 1 << 20
+
+    private let half: UInt32
+    /// 2⁴⁸ divided by the divisor, rounded up.
+    private let reciprocal: UInt64
+
+    package init(divisor: UInt32) {
+        precondition((1...Self.largestDivisor).contains(divisor), "the divisor is in the exact range")
+        half = divisor / 2
+        reciprocal = ((1 << 48) + UInt64(divisor) - 1) / UInt64(divisor)
+    }
+
+    /// The quotient of a sum of at most 255 for each unit of the divisor.
+    @inline(__always)
+    package func callAsFunction(_ sum: UInt32) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt64(sum &+ half) &* reciprocal) >> 48)
+    }
+}
+
+// MARK: Enlarging
+
+extension TensorPacking {
+    /// Interpolates linearly between the centres of the source's pixels; beyond the outermost centres it repeats them.
+    private static func enlarge(
+        _ source: PixelRows,
+        _ letterbox: LetterboxedInput,
+        _ input: UnsafeMutableBufferPointer<BFloat16>
+    ) {
+        let columns = Interpolation.positions(from: source.size.width, to: letterbox.imageSize.width)
+        let rows = Interpolation.positions(from: source.size.height, to: letterbox.imageSize.height)
+        var widened = WidenedRows(source: source, columns: columns)
+        forEachByteRow(of: letterbox, in: input) { row, output in
+            let position = rows[row]
+            widened.prepare(position.first, position.second)
+            blend(widened.upper, widened.lower, secondWeight: position.secondWeight, to: output)
+        }
+    }
+
+    /// Blends two rows of values 0…255 × 256 by a weight of 0…256.
+    private static func blend(
+        _ upper: [UInt16],
+        _ lower: [UInt16],
+        secondWeight: UInt32,
+        to output: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let firstWeight = 256 - secondWeight
+        upper.withUnsafeBufferPointer { upper in
+            lower.withUnsafeBufferPointer { lower in
+                for index in 0..<output.count {
+                    let sum = UInt32(upper[index]) &* firstWeight &+ UInt32(lower[index]) &* secondWeight
+                    output[index] = UInt8(truncatingIfNeeded: (sum &+ 32768) >> 16)
+                }
+            }
+        }
+    }
+}
+
+/// The two source pixels around one pixel of an enlarged row or column.
+private struct Interpolation {
+    let first: Int
+    let second: Int
+    /// The share of `second` in 256ths; the rest is the share of `first`.
+    let secondWeight: UInt32
+
+    static func positions(from sourceLength: Int, to length: Int) -> [Interpolation] {
+        (0..<length).map { index in
+            let position = (Double(index) + 0.5) * Double(sourceLength) / Double(length) - 0.5
+            let inside = min(max(position, 0), Double(sourceLength - 1))
+            let first = Int(inside)
+            return Interpolation(
+                first: first,
+                second: min(first + 1, sourceLength - 1),
+                secondWeight: UInt32(((inside - Double(first)) * 256).rounded())
+            )
+        }
+    }
+}
+
+/// The two source rows around an enlarged one, already enlarged horizontally.
+private struct WidenedRows {
+    let source: PixelRows
+    let columns: [Interpolation]
+    private(set) var upper: [UInt16] = []
+    private(set) var lower: [UInt16] = []
+    private var upperIndex = -1
+    private var lowerIndex = -1
+
+    init(source: PixelRows, columns: [Interpolation]) {
+        self.source = source
+        self.columns = columns
+        upper = [UInt16](repeating: 0, count: 3 * columns.count)
+        lower = upper
+    }
+
+    /// Sets `upper` and `lower` to the given source rows; rows come in ascending order, so most are there already.
+    mutating func prepare(_ first: Int, _ second: Int) {
+        if upperIndex != first {
+            if lowerIndex == first {
+                swap(&upper, &lower)
+                swap(&upperIndex, &lowerIndex)
+            } else {
+                widen(source.row(first), into: &upper)
+                upperIndex = first
+            }
+        }
+        if lowerIndex != second {
+            widen(source.row(second), into: &lower)
+            lowerIndex = second
+        }
+    }
+
+    private func widen(_ row: UnsafeBufferPointer<UInt8>, into output: inout [UInt16]) {
+        output.withUnsafeMutableBufferPointer { output in
+            for (index, column) in columns.enumerated() {
+                for channel in 0..<3 {
+                    let first = UInt32(row[3 * column.first + channel])
+                    let second = UInt32(row[3 * column.second + channel])
+                    let sum = first &* (256 - column.secondWeight) &+ second &* column.secondWeight
+                    output[3 * index + channel] = UInt16(truncatingIfNeeded: sum)
+                }
+            }
+        }
+    }
+}

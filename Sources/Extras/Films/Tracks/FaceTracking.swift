@@ -1,0 +1,151 @@
+package import FaceCropCore
+import FaceCropImaging
+package import FaceCropTracking
+import Foundation
+import Synchronization
+import SystemPackage
+
+/// Tracks faces through a sequence of frames, and writes the results.
+///
+///     frames ─► detect (workers) ─► track (in order) ─► crop window ─► tracks.jsonl, tracks.json
+///        └──────────────────── second pass ─────────────────────────► pictures
+///
+/// Pictures are made in a second pass over the frames, because the crop window and the best frame of a face depend on
+/// all frames.
+package final class FaceTracking: TrackingRun {
+    private let options: FaceTrackingOptions
+    private let watch: FrameWatch
+    private let stopRequest = StopRequest()
+
+    /// Makes a run that opens nothing before ``run(_:)``; `watch` reports each frame while it is worked on.
+    package init(options: FaceTrackingOptions, watch: FrameWatch = .none) {
+        self.options = options
+        self.watch = watch
+    }
+
+    /// Ends the run early; the results so far are written.
+    ///
+    /// It may be called from any thread, at any time.
+    package func stop() { stopRequest.make() }
+
+    /// Analyses all frames, and writes the outputs.
+    ///
+    /// - Throws: `RunError` if the run cannot begin or cannot go on.
+    package func run(_ observe: @escaping (TrackingEvent) -> Void) throws(RunError) -> TrackingSummary {
+        let tools = try TrackingTools(options)
+        let sequence = try FrameSequence(options, watch)
+        let encoder = try filmEncoder(sequence)
+        let names = TrackOutputNames(options)
+        try names.check()
+        try checkOutput()
+        let lock = try outputLock()
+        defer { withExtendedLifetime(lock) {} }
+        let store = TrackStore(
+            options.track,
+            tools.makeLandmarkDetector(),
+            secondDetector: tools.makeSecondDetector(),
+            try tools.makeEmbedder(),
+            observe: observe
+        )
+        let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store, observe)
+        store.end()
+        for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
+        var report = TrackReport(
+            store,
+            options,
+            sequence,
+            missing: remarks.missing,
+            isInterrupted: stopRequest.isMade
+        )
+        report.timings.read = secondsOfReading
+        if let missed = report.missedSubject {
+            observe(.warning("no face has the number \(missed); the window follows the main one"))
+        }
+        try write(&report, names, sequence, encoder, observe)
+        var summary = report.summary
+        summary.isInterrupted = stopRequest.isMade
+        return summary
+    }
+
+    /// The encoder of the film; `nil` if the options ask for no film.
+    private func filmEncoder(_ sequence: FrameSequence) throws(RunError) -> FilmEncoder? {
+        guard let reframe = options.reframe, options.reframeForm == .film else { return nil }
+        return try FilmEncoder(program: sequence.film?.program, size: reframe.size)
+    }
+
+    /// Writes the results first, then pictures, so that the results exist even if the pictures fail.
+    private func write(
+        _ report: inout TrackReport,
+        _ names: TrackOutputNames,
+        _ sequence: FrameSequence,
+        _ encoder: FilmEncoder?,
+        _ observe: @escaping (TrackingEvent) -> Void
+    ) throws(RunError) {
+        // The summary is the first, because it says which files are those of a tracking run.
+        try report.writeSummary(stills: options.makesPictures ? nil : [:])
+        try report.writeLines()
+        guard options.makesPictures else { return }
+        let stopRequest = stopRequest
+        let wasStopped = stopRequest.isMade
+        let pictures = try TrackPictures(options, report, sequence, encoder, watch, observe)
+        let stills = try report.timings.measure(\.pictures) { () throws(RunError) in
+            try pictures.write { !wasStopped && stopRequest.isMade }
+        }
+        report.isInterrupted = stopRequest.isMade
+        try report.writeSummary(stills: stills)
+        let others = try names.pictures(besides: report.pictureNames.union(stills.values))
+        if let first = others.first {
+            let count = others.count == 1 ? "1 picture" : "\(others.count) pictures"
+            observe(.warning("\(options.outputFolder) holds \(count) of another run, such as \(first)"))
+        }
+    }
+
+    private func checkOutput() throws(RunError) {
+        do throws(Errno) {
+            try ReplacingFile(replacing: options.outputFolder.appending("trial")).discard()
+        } catch {
+            throw RunError(writing: options.outputFolder, error)
+        }
+    }
+
+    /// Keeps other tracking runs from writing into the output folder.
+    private func outputLock() throws(RunError) -> FolderLock {
+        do throws(Errno) {
+            if let lock = try FolderLock(options.outputFolder) { return lock }
+        } catch {
+            throw RunError(writing: options.outputFolder, error)
+        }
+        throw RunError(
+            .outputInUse,
+            "'\(options.outputFolder)' is in use by another run that tracks faces. Wait for its end.",
+            options: ["run.destination"]
+        )
+    }
+
+    /// The first pass; returns the seconds spent on waiting for frames, and remarks about the sequence.
+    private func analyze(
+        _ sequence: FrameSequence,
+        _ tools: TrackingTools,
+        into store: TrackStore,
+        _ observe: (TrackingEvent) -> Void
+    ) throws(RunError) -> (seconds: Double, remarks: SequenceRemarks) {
+        var timings = TrackTimings()
+        let source = try sequence.open()
+        observe(.began(.analysis, frameCount: source.expectedCount))
+        let stopRequest = stopRequest
+        let map = BoundedOrderedMap<SequenceFrame, FrameDetections>(
+            window: 2 * tools.workerCount,
+            pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
+            sink: { [watch] detections in watch.during(.frame, detections.name) { store.enter(detections) } }
+        )
+        WorkerPool(workerCount: tools.workerCount).run { [watch] _ in
+            let analyzer = tools.makeAnalyzer(watch)
+            map.work { analyzer.analyze($0) }
+            VipsLibrary.endThread()
+        }
+        guard !store.frames.isEmpty || stopRequest.isMade else {
+            throw RunError(.inputNotReadable, "There is no frame in the input.")
+        }
+        return (timings.read, source.remarks)
+    }
+}

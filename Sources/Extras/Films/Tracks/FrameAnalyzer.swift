@@ -1,0 +1,112 @@
+import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropImaging
+import FaceCropTracking
+import FaceCropVision
+
+/// Analyses single frames, without knowledge of other frames; one per worker.
+struct FrameAnalyzer {
+    let faceDetector: FaceDetector
+    /// Finds landmarks of every face; `nil` if only candidates for the best frame get landmarks.
+    let landmarkDetector: LandmarkDetector?
+    /// The least score of a detection that counts anywhere in the frame.
+    let minimumScore: Double
+    /// Reports each frame while it is analysed.
+    let watch: FrameWatch
+
+    /// Whether a detection counts only where the tracker expects a face; it gets no landmarks.
+    private func isFaint(_ face: Face) -> Bool { face.score < minimumScore }
+
+    /// Detects the faces of a frame.
+    func analyze(_ frame: SequenceFrame) -> FrameDetections {
+        var frameDetections = FrameDetections(frame)
+        var timings = TrackTimings()
+        do throws(PhotoError) {
+            let decoded = try timings.measure(\.decode) { () throws(PhotoError) in try frame.decode() }
+            try watch.during(.detect, frame.name) { () throws(PhotoError) in
+                try analyze(decoded, &frameDetections, &timings)
+            }
+        } catch {
+            frameDetections.failure = error
+        }
+        frameDetections.timings = timings
+        return frameDetections
+    }
+
+    private func analyze(
+        _ decoded: DecodedPhoto,
+        _ frameDetections: inout FrameDetections,
+        _ timings: inout TrackTimings
+    ) throws(PhotoError) {
+        let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
+            try faceDetector.preview(of: decoded)
+        }
+        let detections = try timings.measure(\.detect) { () throws(PhotoError) in
+            try faceDetector.detect(in: preview, of: decoded)
+        }
+        frameDetections.size = decoded.photo.header.uprightSize
+        frameDetections.damage = decoded.damage
+        frameDetections.decoded = decoded
+        frameDetections.signature = timings.measure(\.judge) { SceneSignature(preview) }
+        let numbered = SubjectChoice.numbered(detections.faces)
+        for var face in numbered.filter({ !isFaint($0) }) + numbered.filter(isFaint) {
+            if let landmarkDetector, !isFaint(face) {
+                face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
+                    try landmarkDetector.description(of: face, in: decoded)
+                }
+            }
+            frameDetections.faces.append(FrameFace(face))
+        }
+    }
+}
+
+/// The detections of one frame, without knowledge of other frames.
+struct FrameDetections {
+    let index: Int
+    let milliseconds: Double?
+    let name: String
+    var size: PixelSize?
+    /// The faces, largest first; behind them those that count only where the tracker expects a face, largest first.
+    var faces: [FrameFace] = []
+    var signature: SceneSignature?
+    var damage: String?
+    var failure: PhotoError?
+    var timings = TrackTimings()
+    /// The decoded frame; it is released after it has been compared with the best frames.
+    var decoded: DecodedPhoto?
+
+    init(_ frame: SequenceFrame) {
+        index = frame.index
+        milliseconds = frame.milliseconds
+        name = frame.name
+    }
+}
+
+/// A face in a frame.
+struct FrameFace: Sendable {
+    var face: Face
+    /// How the place of the face is known, if it belongs to a track.
+    var source: TrackSource
+    let pose: FivePointPose
+    /// The quality of the view, from five points alone.
+    let posedQuality: Double
+
+    init(_ face: Face, source: TrackSource = .detected) {
+        self.face = face
+        self.source = source
+        pose = FivePointPose(face)
+        posedQuality = ViewQuality.posed(face, pose)
+    }
+
+    /// The clockwise turn of the line through the eyes in degrees, from the landmarks if there are any.
+    var rollDegrees: Double? { facts?.pose.rollDegrees ?? pose.rollDegrees }
+    /// The longitude of the nose in degrees, from the landmarks if there are any.
+    var yawDegrees: Double? { facts?.pose.yawDegrees ?? pose.yawDegrees }
+
+    private var facts: FaceAttributes? {
+        guard case .described(let facts) = face.facts else { return nil }
+        return facts
+    }
+}

@@ -1,0 +1,54 @@
+import FaceCropFraming
+import FaceCropTracking
+
+extension TrackStore {
+    /// A frame and the tracks of its faces.
+    struct Frame {
+        var detections: FrameDetections
+        var startsScene: Bool
+        /// The track of each face; `nil` for a face without a track.
+        var ids: [Int?]
+        var events: [TrackEvent] = []
+    }
+}
+
+extension TrackStore.Frame {
+    /// Removes tracks that are no faces; their detections stay without a track.
+    mutating func remove(_ doubtful: Set<Int>) {
+        guard !doubtful.isEmpty else { return }
+        ids = ids.map { $0.flatMap { doubtful.contains($0) ? nil : $0 } }
+        events.removeAll { doubtful.contains($0.id) }
+    }
+
+    /// Adds a face that no detection shows.
+    mutating func add(_ face: FrameFace, of id: Int) {
+        ids.append(id)
+        detections.faces.append(face)
+    }
+
+    /// Removes the detections that counted only where a face was expected, and belong to no track.
+    ///
+    /// They are behind all other detections, so the places of those stay.
+    mutating func removeStrangers(below score: Double) {
+        let kept = ids.indices.filter { ids[$0] != nil || detections.faces[$0].face.score >= score }
+        ids = kept.map { ids[$0] }
+        detections.faces = kept.map { detections.faces[$0] }
+    }
+
+    /// Gives tracks that continue an earlier person the number of that person's first track.
+    mutating func join(_ continuations: [Int: TrackReidentification.Continuation]) {
+        for index in events.indices where events[index].kind == .appeared {
+            guard let continuation = continuations[events[index].id] else { continue }
+            events[index].kind = .returned
+            events[index].confidence = continuation.confidence
+        }
+        renumber { continuations[$0]?.personID ?? $0 }
+        events.sort { $0.precedes($1) }
+    }
+
+    /// Gives all tracks new numbers.
+    mutating func renumber(_ number: (Int) -> Int) {
+        ids = ids.map { $0.map(number) }
+        for index in events.indices { events[index].id = number(events[index].id) }
+    }
+}

@@ -1,0 +1,334 @@
+import CropEngine
+import FaceCropCore
+import FaceCropFraming
+import FaceCropImaging
+import FaceCropTracking
+import FaceCropVision
+
+/// Collects the results of a sequence; frames are entered in their order, by one thread at a time.
+final class TrackStore {
+    /// The best frame of a track so far.
+    struct Best {
+        var frame: Int
+        var face: FrameFace
+        var quality: Double
+
+        /// If the quality is equal, the earlier frame is better.
+        func isBetter(than other: Self) -> Bool { (quality, -frame) > (other.quality, -other.frame) }
+    }
+
+    /// Landmarks are searched for if the quick quality is at least this share of the best so far.
+    private static let promisingShare = 0.9
+    /// The minimum number of frames between two landmark searches on a track.
+    private static let minimumSearchInterval = 10
+
+    private(set) var frames: [Frame] = []
+    private(set) var best: [Int: Best] = [:]
+    /// The landmark searches of each track, and their results.
+    private(set) var landmarkSearches: [Int: LandmarkSearches] = [:]
+    private(set) var timings = TrackTimings()
+    private var tracker: FaceTracker
+    private var carrier = FaceCarrier()
+    /// The face of each track when its place was last known.
+    private var lastFaces: [Int: FrameFace] = [:]
+    /// The tracks with a detection that needs no second opinion.
+    private var certainIDs: Set<Int> = []
+    private var sceneCut = SceneCut()
+    private var positions: [Int: Int] = [:]
+    private var lastSearches: [Int: (frame: Int, quickQuality: Double)] = [:]
+    private var appearances: [Int: TrackEmbedding] = [:]
+    /// For each lost track, the latest comparison with a face near its position, and whether that was another person.
+    private var lastReturnChecks: [Int: (frame: Int, wasExcluded: Bool)] = [:]
+    /// The network that re-identifies faces; `nil` if there is none.
+    var embeddingModel: EmbeddingModel? { embedder?.network.model }
+    private let landmarkDetector: LandmarkDetector
+    /// Says whether a track without landmarks is a face; `nil` if there are no second opinions.
+    private let secondDetector: FaceDetector?
+    /// `nil` if faces are not re-identified.
+    private let embedder: FaceEmbedder?
+    private let appearanceRule: AppearanceRule?
+    private let observe: (TrackingEvent) -> Void
+    /// The least score of a detection that counts anywhere in the frame.
+    private let minimumScore: Double
+    /// The least score of a detection that is a face without a second opinion.
+    private let certainScore: Double
+    /// The least score of both detectors together that shows a face.
+    private let agreedScore: Double
+
+    init(
+        _ options: TrackOptions,
+        _ landmarkDetector: LandmarkDetector,
+        secondDetector: FaceDetector? = nil,
+        _ embedder: FaceEmbedder? = nil,
+        observe: @escaping (TrackingEvent) -> Void
+    ) {
+        tracker = FaceTracker(options: options)
+        minimumScore = min(options.weakScore, options.cutScore)
+        certainScore = options.certainScore
+        agreedScore = options.strongScore
+        self.secondDetector = secondDetector
+        appearanceRule = embedder.map { AppearanceRule($0.network.calibration.pair) }
+        self.landmarkDetector = landmarkDetector
+        self.embedder = embedder
+        self.observe = observe
+    }
+
+    /// Enters the next frame.
+    func enter(_ frameDetections: FrameDetections) {
+        timings.add(frameDetections.timings)
+        var ownTimings = TrackTimings()
+        if let startsScene = ownTimings.measure(\.follow, { append(frameDetections) }) {
+            let seen = ownTimings.measure(\.recognise) {
+                trackDetections(of: frameDetections, startsScene: startsScene)
+            }
+            ownTimings.measure(\.follow) {
+                note(step(seen, in: frameDetections, startsScene: startsScene))
+            }
+        }
+        carrier.finish(frameDetections.index, frameDetections.decoded)
+        let searched = ownTimings.measure(\.follow) { searchLandmarks(in: frameDetections) }
+        frames[frames.count - 1].removeStrangers(below: minimumScore)
+        ownTimings.measure(\.recognise) { addEmbeddings(of: searched, in: frameDetections) }
+        timings.add(ownTimings)
+        observe(.finished(frames.count, frameDetections.name, frameDetections.failure))
+    }
+
+    /// Finishes the sequence: tracks of one person get one number, and numbers have no gaps.
+    func end() {
+        var ownTimings = TrackTimings()
+        let doubtful = doubtfulIDs
+        for position in frames.indices { frames[position].remove(doubtful) }
+        let continuations = ownTimings.measure(\.recognise) { continuationsOfTracks() }
+        timings.add(ownTimings)
+        TrackGaps.fill(&frames)
+        for position in frames.indices { frames[position].join(continuations) }
+        let people = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: zip(people, 1...))
+        for position in frames.indices { frames[position].renumber { numbers[$0] ?? $0 } }
+        best = Self.people(best, numbers, continuations) { $0.isBetter(than: $1) ? $0 : $1 }
+        landmarkSearches = Self.people(landmarkSearches, numbers, continuations) { $0.adding($1) }
+    }
+
+    /// What is known of tracks, by the final numbers of people; tracks that were no faces have none, and are left out.
+    private static func people<Value>(
+        _ tracks: [Int: Value],
+        _ numbers: [Int: Int],
+        _ continuations: [Int: TrackReidentification.Continuation],
+        combining: (Value, Value) -> Value
+    ) -> [Int: Value] {
+        let numbered = tracks.compactMap { id, value in
+            numbers[continuations[id]?.personID ?? id].map { ($0, value) }
+        }
+        return Dictionary(numbered, uniquingKeysWith: combining)
+    }
+
+    /// The tracks that were not seen to be a face so far.
+    ///
+    /// The detector was never certain, and the second one disagreed, or several searches found no landmarks. A person
+    /// who always looks away has no landmarks either, but certain detections.
+    private var doubtfulIDs: Set<Int> {
+        let doubts = landmarkSearches.lazy.filter { $0.value.foundNothing || $0.value.isContradicted }
+        return Set(doubts.map(\.key)).subtracting(certainIDs)
+    }
+
+    /// The tracks that continue an earlier person.
+    private func continuationsOfTracks() -> [Int: TrackReidentification.Continuation] {
+        guard let appearanceRule else { return [:] }
+        var seen: [Int: Set<Int>] = [:]
+        for (position, frame) in frames.enumerated() {
+            for case let id? in frame.ids where appearances[id] != nil { seen[id, default: []].insert(position) }
+        }
+        let tracks = seen.compactMap { id, frames in
+            appearances[id].map { TrackReidentification.Track(id: id, frames: frames, appearance: $0) }
+        }
+        return TrackReidentification.continuations(of: tracks, by: appearanceRule)
+    }
+
+    /// Begins a frame; returns whether tracks end before it, or `nil` if it could not be read.
+    private func append(_ frameDetections: FrameDetections) -> Bool? {
+        var frame = Frame(
+            detections: frameDetections,
+            startsScene: frames.isEmpty,
+            ids: frameDetections.faces.map { _ in nil }
+        )
+        // Large data that are not needed any more are released, so that memory grows only with the faces.
+        frame.detections.decoded = nil
+        frame.detections.signature = nil
+        positions[frameDetections.index] = frames.count
+        defer { frames.append(frame) }
+        guard let signature = frameDetections.signature else { return nil }
+        let isCut = sceneCut.startsScene(with: signature)
+        frame.startsScene = frame.startsScene || isCut
+        return isCut
+    }
+
+    /// The detections for the tracker.
+    ///
+    /// If a face appears where a track was lost, the appearances are compared; if it is another person, the track is
+    /// excluded.
+    private func trackDetections(of frameDetections: FrameDetections, startsScene: Bool) -> [TrackDetection] {
+        var detections = frameDetections.faces.map {
+            TrackDetection(box: $0.face.box, score: $0.face.score, frame: frameDetections.size)
+        }
+        guard appearanceRule != nil else { return detections }
+        var settled: Set<TrackSighting> = []
+        var checked: Set<Int> = []
+        // If one detection is excluded, the tracker may assign another one to the lost track.
+        while let sighting = tracker.returningSightings(
+            detections,
+            frame: frameDetections.index,
+            startsScene: startsScene
+        )
+        .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !checked.contains($0.detection) }) {
+            settled.insert(sighting)
+            let (id, detection) = (sighting.id, sighting.detection)
+            if let last = lastReturnChecks[id], frameDetections.index - last.frame < Self.minimumSearchInterval {
+                // If the face flickers, it is not compared again each time; the latest result is used.
+                if last.wasExcluded { detections[detection].excludedIDs.insert(id) }
+            } else {
+                let excluded = excludedIDs(for: frameDetections.faces[detection].face, in: frameDetections)
+                checked.insert(detection)
+                lastReturnChecks[id] = (frameDetections.index, excluded.contains(id))
+                detections[detection].excludedIDs.formUnion(excluded)
+            }
+        }
+        return detections
+    }
+
+    /// The lost tracks that are certainly other people, by appearance.
+    private func excludedIDs(for face: Face, in frameDetections: FrameDetections) -> Set<Int> {
+        guard let appearanceRule, let decoded = frameDetections.decoded else { return [] }
+        var face = face
+        face.facts = description(of: face, in: decoded)
+        guard let embedding = embedding(of: face, in: decoded) else { return [] }
+        return tracker.lostIDs.filter { appearances[$0].map { appearanceRule.tellsApart($0, embedding) } ?? false }
+    }
+
+    private func step(_ seen: [TrackDetection], in frame: FrameDetections, startsScene: Bool) -> TrackStep {
+        tracker.doubtfulIDs = doubtfulIDs
+        return tracker.step(seen, frame: frame.index, startsScene: startsScene) { missed in
+            guard let decoded = frame.decoded else { return nil }
+            return resultOrWarning { () throws(PhotoError) in
+                try carrier.locate(missed, frame: frame.index, in: decoded)
+            } ?? nil
+        }
+    }
+
+    private func note(_ step: TrackStep) {
+        for sighting in step.sightings {
+            guard let position = positions[sighting.frame] else { continue }
+            frames[position].ids[sighting.detection] = sighting.id
+            frames[position].detections.faces[sighting.detection].source = sighting.source
+            let face = frames[position].detections.faces[sighting.detection]
+            lastFaces[sighting.id] = face
+            if face.face.score >= certainScore { certainIDs.insert(sighting.id) }
+        }
+        for (id, located) in step.carried.sorted(by: { $0.key < $1.key }) {
+            guard let face = lastFaces[id]?.face.moved(to: located.box, score: located.confidence) else { continue }
+            frames[frames.count - 1].add(FrameFace(face, source: .carried), of: id)
+        }
+        for event in step.events {
+            if let position = positions[event.frame] { frames[position].events.append(event) }
+        }
+    }
+
+    /// Searches landmarks of the faces that may be their track's best.
+    private func searchLandmarks(in frameDetections: FrameDetections) -> [(id: Int, face: Face)] {
+        guard let decoded = frameDetections.decoded, let ids = frames.last?.ids else { return [] }
+        var searched: [(id: Int, face: Face)] = []
+        for case (let id?, var seen) in zip(ids, frameDetections.faces)
+        where isDue(id, frameDetections.index) && isPromising(seen.posedQuality, id) {
+            guard let sharpness = sharpness(of: seen.face, in: decoded) else { continue }
+            let quickQuality = ViewQuality.quick(seen.posedQuality, sharpness: sharpness)
+            guard isPromising(quickQuality, id) else { continue }
+            lastSearches[id] = (frameDetections.index, max(quickQuality, lastSearches[id]?.quickQuality ?? 0))
+            guard let description = description(of: seen.face, in: decoded) else { continue }
+            note(description, of: seen.face, id, in: decoded)
+            (seen.face.sharpness, seen.face.facts) = (sharpness, description)
+            let quality = ViewQuality.full(quickQuality, description)
+            noteBest(Best(frame: frameDetections.index, face: seen, quality: quality), of: id)
+            searched.append((id, seen.face))
+        }
+        return searched
+    }
+
+    /// Counts a search for landmarks; if it found none, asks the second detector.
+    ///
+    /// A face that is too small for landmarks, and certain, needs no second opinion.
+    private func note(_ description: FaceAttributesResult, of face: Face, _ id: Int, in decoded: DecodedPhoto) {
+        var searches = landmarkSearches[id] ?? LandmarkSearches()
+        searches.note(description)
+        if searches.needsSecondOpinion, !description.isTooSmall || face.score < certainScore,
+            let isFace = isFace(face, in: decoded)
+        {
+            searches.noteSecondOpinion(isFace: isFace)
+        }
+        landmarkSearches[id] = searches
+    }
+
+    /// Whether the second detector sees a face in the place of `face`; `nil` if it cannot be asked.
+    private func isFace(_ face: Face, in decoded: DecodedPhoto) -> Bool? {
+        guard let secondDetector else { return nil }
+        let others = resultOrWarning { () throws(PhotoError) in try secondDetector.faces(in: decoded) }
+        return others?
+            .contains {
+                $0.score >= agreedScore
+                    && $0.box.intersectionOverUnion(face.box) >= SecondOpinion.samePlaceOverlap
+            }
+    }
+
+    /// Adds the embeddings of faces to the appearance of their tracks.
+    private func addEmbeddings(of searched: [(id: Int, face: Face)], in frameDetections: FrameDetections) {
+        guard let decoded = frameDetections.decoded else { return }
+        for candidate in searched where appearances[candidate.id]?.count ?? 0 < TrackEmbedding.sufficientCount {
+            guard let embedding = embedding(of: candidate.face, in: decoded) else { continue }
+            if appearances[candidate.id] == nil {
+                appearances[candidate.id] = embedding
+            } else {
+                appearances[candidate.id]?.add(embedding)
+            }
+        }
+    }
+
+    private func noteBest(_ candidate: Best, of id: Int) {
+        if best[id].map(candidate.isBetter) ?? true { best[id] = candidate }
+    }
+
+    /// The embedding of a face with facts; `nil` if faces are not re-identified, or the face has no embedding.
+    private func embedding(of face: Face, in decoded: DecodedPhoto) -> TrackEmbedding? {
+        guard let embedder else { return nil }
+        let seen = resultOrWarning { () throws(PhotoError) in try embedder.embed(face, number: 1, in: decoded) }
+        return seen?.embedding.map { TrackEmbedding($0) }
+    }
+
+    /// The facts about a face; `nil` if they cannot be measured, so that another frame is preferred.
+    private func description(of face: Face, in decoded: DecodedPhoto) -> FaceAttributesResult? {
+        if let facts = face.facts { return facts }
+        return resultOrWarning { () throws(PhotoError) in try landmarkDetector.description(of: face, in: decoded) }
+    }
+
+    private func sharpness(of face: Face, in decoded: DecodedPhoto) -> Double? {
+        resultOrWarning { () throws(PhotoError) in try FaceSharpness.measure(face.box, in: decoded) }
+    }
+
+    /// The result of `body`; if it throws, `nil` and a warning.
+    private func resultOrWarning<Value>(_ body: () throws(PhotoError) -> Value) -> Value? {
+        do throws(PhotoError) {
+            return try body()
+        } catch {
+            observe(.warning("\(error)"))
+            return nil
+        }
+    }
+
+    /// Whether enough frames have passed since the last landmark search on a track.
+    private func isDue(_ id: Int, _ frame: Int) -> Bool {
+        lastSearches[id].map { frame - $0.frame >= Self.minimumSearchInterval } ?? true
+    }
+
+    /// Whether a view of this quality may be a track's best, or the track needs more searches.
+    private func isPromising(_ quickQuality: Double, _ id: Int) -> Bool {
+        guard let last = lastSearches[id] else { return true }
+        return quickQuality >= Self.promisingShare * last.quickQuality || landmarkSearches[id]?.needsMore ?? false
+    }
+}

@@ -1,0 +1,77 @@
+import FaceCropCore
+import FaceCropFraming
+import FaceCropImaging
+import FaceCropTracking
+import FaceCropVision
+
+/// The parts that all workers of a tracking run share.
+struct TrackingTools: Sendable {
+    let workerCount: Int
+    private let detect: DetectOptions
+    private let secondDetect: DetectOptions
+    private let minimumScore: Double
+    private let wantsLandmarks: Bool
+    private let detectors: DetectorFactory
+    /// Both networks, for second opinions.
+    private let secondDetectors: DetectorFactory
+    private let landmarks: LandmarkDetectorFactory
+    /// `nil` if faces are not re-identified.
+    private let embedders: EmbedderFactory?
+
+    /// - Throws: `RunError` if a library or a model is missing.
+    init(_ options: FaceTrackingOptions) throws(RunError) {
+        var detect = options.detect
+        minimumScore = min(options.track.weakScore, options.track.cutScore)
+        // The detector must also return the detections that count only where a face is expected.
+        detect.minimumScore = min(minimumScore, options.track.faintScore)
+        self.detect = detect
+        wantsLandmarks = options.wantsLandmarks
+        workerCount = options.workerCount
+        let locator = ModelLocator(explicitFolder: options.modelFolder)
+        let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
+        try VipsLibrary.start()
+        VipsLibrary.keepMemory()
+        detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
+        var second = options.detect
+        (second.detector, second.minimumScore) = (.both, nil)
+        secondDetect = second
+        secondDetectors = try DetectorFactory(options: second, models: locator, settings: settings)
+        landmarks = try LandmarkDetectorFactory(models: locator, settings: settings)
+        embedders = try Self.embedders(options, locator, settings)
+    }
+
+    private static func embedders(
+        _ options: FaceTrackingOptions,
+        _ locator: ModelLocator,
+        _ settings: InferenceSettings
+    ) throws(RunError) -> EmbedderFactory? {
+        switch options.reidentification {
+        case .never: return nil
+        // If the network is installed but unusable, the run fails, because its absence would go unnoticed.
+        case .whereInstalled where options.embedder == .dlib && !locator.has(ModelFile.dlibRecognition): return nil
+        case .whereInstalled, .always: return try EmbedderFactory(options.embedder, models: locator, settings: settings)
+        }
+    }
+
+    func makeLandmarkDetector() -> LandmarkDetector { landmarks.makeDetector() }
+
+    /// Finds faces with both networks.
+    func makeSecondDetector() -> FaceDetector {
+        FaceDetector(detector: secondDetectors.makeDetector(), options: secondDetect)
+    }
+
+    /// The embedder for re-identification; `nil` if faces are not re-identified.
+    func makeEmbedder() throws(RunError) -> FaceEmbedder? {
+        guard let network = try embedders?.makeEmbedder() else { return nil }
+        return FaceEmbedder(network)
+    }
+
+    func makeAnalyzer(_ watch: FrameWatch) -> FrameAnalyzer {
+        FrameAnalyzer(
+            faceDetector: FaceDetector(detector: detectors.makeDetector(), options: detect),
+            landmarkDetector: wantsLandmarks ? landmarks.makeDetector() : nil,
+            minimumScore: minimumScore,
+            watch: watch
+        )
+    }
+}

@@ -1,0 +1,116 @@
+import FaceCropCore
+import FaceCropFraming
+package import FaceCropRunModel
+
+/// A photo in an export.
+struct ExportedPhoto {
+    let record: PhotoRecord
+    let focalPoint: FocalPoint?
+
+    init(_ record: PhotoRecord) {
+        self.record = record
+        focalPoint = FocalPoint(of: record)
+    }
+}
+
+extension ExportColumn<ExportedPhoto> {
+    /// The columns about a photo.
+    static let ofPhotos = ending + picture + focalPoint + findings
+
+    private static let ending: [Self] = [
+        .text("source") { $0.record.source },
+        .text("source_base64") { $0.record.sourceBase64 },
+        .text("status") { $0.record.status.rawValue },
+        .text("reason") { $0.record.reason },
+        .text("fallback_step") { $0.record.fallbackStep?.rawValue },
+        .text("error_stage") { $0.record.error?.stage.rawValue },
+        .text("error_code") { $0.record.error?.code },
+        .text("error_message") { $0.record.error?.message },
+    ]
+
+    private static let picture: [Self] = [
+        .text("format") { $0.record.format?.id },
+        .integer("width") { $0.record.size?.width },
+        .integer("height") { $0.record.size?.height },
+        .integer("orientation") { $0.record.orientation },
+        .integer("turned_clockwise_degrees") { $0.record.turnedClockwiseDegrees },
+        .integer("crop_x") { $0.record.crop?.pixels.x },
+        .integer("crop_y") { $0.record.crop?.pixels.y },
+        .integer("crop_width") { $0.record.crop?.pixels.width },
+        .integer("crop_height") { $0.record.crop?.pixels.height },
+    ]
+
+    private static let focalPoint: [Self] = [
+        .real("focal_x") { $0.focalPoint?.fractions.rounded.x },
+        .real("focal_y") { $0.focalPoint?.fractions.rounded.y },
+        .text("css_object_position") { $0.focalPoint?.objectPosition },
+        .text("imgproxy_gravity") { $0.focalPoint?.imgproxy },
+        .text("thumbor_filter") { $0.focalPoint?.thumbor },
+        .text("imgix_parameters") { $0.focalPoint?.imgix },
+    ]
+
+    private static let findings: [Self] = [
+        .integer("face_count") { $0.record.faces.count },
+        .integer("chosen_face_count") { $0.record.faces.count { $0.role == .chosen } },
+        .flag("cuts_face") { $0.record.hasCutFace },
+        .flag("is_undersized") { $0.record.isUndersized ?? false },
+        .text("warnings") { $0.record.warnings.isEmpty ? nil : $0.record.warnings.joined(separator: "\n") },
+    ]
+}
+
+extension ExportColumn<OutputRecord> {
+    /// The columns about an output.
+    static let ofOutputs: [Self] = [
+        .text("path") { $0.path },
+        .text("path_base64") { $0.pathBase64 },
+        .text("format") { $0.format },
+        .text("rendition") { $0.rendition },
+        .real("scale") { $0.scale ?? 1 },
+        .integer("width") { $0.size.width },
+        .integer("height") { $0.size.height },
+        .integer("bytes") { $0.bytes },
+        .flag("is_kept_by_hand") { $0.keptByHand != nil },
+        .integer("face_number") { $0.faceNumber },
+        .integer("crop_x") { $0.crop.pixels.x },
+        .integer("crop_y") { $0.crop.pixels.y },
+        .integer("crop_width") { $0.crop.pixels.width },
+        .integer("crop_height") { $0.crop.pixels.height },
+    ]
+}
+
+extension ExportColumn<FaceRecord> {
+    /// The columns about a face.
+    static let ofFaces: [Self] = [
+        .integer("number") { $0.number },
+        .text("role") { $0.role.rawValue },
+        .real("box_x") { $0.box.x },
+        .real("box_y") { $0.box.y },
+        .real("box_width") { $0.box.width },
+        .real("box_height") { $0.box.height },
+        .real("score") { $0.score },
+        .real("prominence") { $0.prominence },
+        .real("sharpness") { $0.sharpness },
+        .real("kept_fraction") { $0.keptFraction },
+        .flag("is_cut") { $0.isCut },
+        .text("region_name") { $0.name },
+        .text("person") { $0.identity?.name },
+        .real("person_confidence") { $0.identity?.confidence },
+    ]
+}
+
+/// The flat table: one row for each output, and one for each photo without outputs.
+///
+/// A row repeats what is known about the photo; the columns about the output begin with `output_`.
+package enum FlatTable {
+    /// The names of the columns, in order.
+    package static let columns =
+        ExportColumn.ofPhotos.map(\.name) + ExportColumn.ofOutputs.map { "output_\($0.name)" }
+
+    /// The rows of a photo, with one value for each column.
+    package static func rows(_ record: PhotoRecord) -> [[ExportValue]] {
+        let photo = ExportedPhoto(record)
+        let values = ExportColumn.ofPhotos.map { $0.value(photo) }
+        if record.outputs.isEmpty { return [values + ExportColumn.ofOutputs.map { _ in .none }] }
+        return record.outputs.map { output in values + ExportColumn.ofOutputs.map { $0.value(output) } }
+    }
+}

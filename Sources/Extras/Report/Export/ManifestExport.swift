@@ -1,0 +1,99 @@
+package import FaceCropCore
+package import FaceCropRun
+import FaceCropRunModel
+import GRDB
+import SystemPackage
+
+/// Exports a manifest photo by photo, so that its memory does not grow with their number.
+package struct ManifestExport {
+    private let reader: ManifestReader
+
+    /// Exports the manifest that `reader` has opened, of which no photo has been read.
+    package init(_ reader: ManifestReader) { self.reader = reader }
+
+    /// Gives the flat table as `text`, piece by piece, to `write`.
+    ///
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; what `write` throws.
+    package func write(_ text: FlatText, to write: ([UInt8]) throws(RunError) -> Void) throws(RunError) {
+        var buffer = text.head
+        while let record = try reader.next() {
+            for row in FlatTable.rows(record) { buffer += text.row(row) }
+            guard buffer.count >= Self.pieceByteCount else { continue }
+            try write(buffer)
+            buffer.removeAll(keepingCapacity: true)
+        }
+        try write(buffer)
+    }
+
+    /// A row has about 1,000 bytes, so few calls of the operating system are needed.
+    private static let pieceByteCount = 1 << 16
+
+    /// Writes an SQLite database to `file`, which is then complete, but has not its name yet.
+    ///
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `outputNotWritable` or `diskFull` if
+    ///   the database cannot be written, or its path is not UTF-8.
+    package func writeDatabase(to file: ExportFile) throws(RunError) {
+        let name = try Self.name(of: file)
+        do {
+            let queue = try DatabaseQueue(path: name, configuration: Self.configuration)
+            try queue.write { database in
+                try ExportSchema.create(in: database)
+                try insertPhotos(into: database)
+                try ExportSchema.addIndices(in: database)
+            }
+            try queue.close()
+        } catch let error as RunError {
+            throw error
+        } catch {
+            let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+            throw RunError(isFull ? .diskFull : .outputNotWritable, "'\(file.path)' cannot be written (\(error)).")
+        }
+    }
+
+    /// The path as text, which GRDB needs; one that begins with `file:` would be taken for a URI.
+    private static func name(of file: ExportFile) throws(RunError) -> String {
+        guard let name = String(validating: file.temporaryPath.bytes, as: UTF8.self) else {
+            throw RunError(.outputNotWritable, "The path '\(file.path)' is not UTF-8 text. Name another file.")
+        }
+        return file.temporaryPath.isAbsolute ? name : "./\(name)"
+    }
+
+    /// The file has no name yet, so a half of it is never seen, and it needs no journal.
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        }
+        return configuration
+    }
+
+    private func insertPhotos(into database: Database) throws {
+        let photos = try TableWriter(ExportSchema.photos, database)
+        let outputs = try TableWriter(ExportSchema.outputs, database)
+        let faces = try TableWriter(ExportSchema.faces, database)
+        var number = 0
+        while let record = try reader.next() {
+            number += 1
+            try photos.insert(number, ExportedPhoto(record))
+            for output in record.outputs { try outputs.insert(number, output) }
+            for face in record.faces { try faces.insert(number, face) }
+        }
+    }
+}
+
+/// Adds rows to a table.
+private struct TableWriter<Subject> {
+    private let columns: [ExportColumn<Subject>]
+    private let statement: Statement
+
+    init(_ table: ExportSchema.Table<Subject>, _ database: Database) throws {
+        columns = table.columns
+        statement = try database.makeStatement(sql: table.insertion)
+    }
+
+    /// Adds the row of `subject`, which belongs to the photo with that number.
+    func insert(_ photo: Int, _ subject: Subject) throws {
+        let values = columns.map { $0.value(subject).databaseValue }
+        try statement.execute(arguments: StatementArguments([photo.databaseValue] + values))
+    }
+}

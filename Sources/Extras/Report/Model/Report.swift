@@ -1,0 +1,167 @@
+package import FaceCropCore
+import FaceCropFraming
+package import FaceCropRun
+package import FaceCropRunModel
+import Foundation
+
+/// What a run did, for people: all formats of reports are made of it.
+///
+/// Its JSON is the data of the page, which other programs may read, too.
+package struct Report: Sendable, Codable {
+    /// The version of the JSON.
+    package static let currentSchemaVersion = 1
+
+    /// How and when the run was made.
+    package struct Run: Sendable, Codable {
+        /// The program and its version.
+        package var tool: String
+        /// In ISO 8601, UTC.
+        package var startedAt: String
+        package var seconds: Double
+    }
+
+    /// Numbers that belong to no flag.
+    package struct Summary: Sendable, Codable {
+        package var faces: Int
+        package var outputs: Int
+        package var outputBytes: Int
+        package var interrupted: Bool
+    }
+
+    /// A flag that photos have, and how many have it.
+    package struct Filter: Sendable, Codable {
+        package var flag: ReportFlag
+        package var label: String
+        package var count: Int
+    }
+
+    /// What the page of `facecrop review` needs to save changes.
+    package struct Review: Sendable, Codable {
+        /// What each request of the page proves itself with.
+        package var token: String
+
+        package init(token: String) { self.token = token }
+    }
+
+    package var schemaVersion = Self.currentSchemaVersion
+    package var run: Run
+    package var summary: Summary
+    /// Names and values of the options in force, sorted by name.
+    package var options: [[String]]
+    package private(set) var filters: [Filter] = []
+    package var photos: [ReportPhoto]
+    /// Why the exit status of the run is 1, as far as that is not about single photos.
+    package private(set) var faults: [RunFault] = []
+    /// When the run began that this one is compared with; `nil` if it is compared with none.
+    package private(set) var previousStartedAt: String?
+    /// How many photos of that run are not in this one.
+    package private(set) var goneCount = 0
+    /// The flag that the page begins with; `nil` begins with all photos.
+    package var shows: ReportFlag?
+    /// The ratio of the outputs that the options ask for, as `4:3`; `nil` if they name none, or several.
+    package private(set) var ratio: String?
+    /// How the page saves changes at once; `nil` in a page that is a file.
+    package var review: Review?
+
+    /// Makes the report of a run from the parts of its manifest.
+    ///
+    /// What the run counted as failure counts here, too, and in addition what `failOn` names.
+    package init(
+        _ head: ManifestHead,
+        _ summary: RunSummary,
+        _ timings: RunTimings,
+        photos: [ReportPhoto],
+        alsoFailingOn failOn: Set<FailOn> = []
+    ) {
+        let tool = "\(head.tool.name) \(head.tool.version)"
+        run = Run(tool: tool, startedAt: timings.startedAt, seconds: timings.seconds)
+        self.summary = Summary(
+            faces: summary.faces,
+            outputs: summary.outputs,
+            outputBytes: summary.outputBytes,
+            interrupted: summary.interrupted
+        )
+        options = ReportOptions.list(head.options)
+        self.photos = photos
+        ratio = head.options.aspect ?? head.options.size.map(Self.ratio)
+        enterRatios()
+        var demands = RunDemands(summary.thisRun)
+        demands.failOn.formUnion(failOn)
+        faults = RunFault.all(of: summary, demands)
+        for index in self.photos.indices { self.photos[index].settleCauses(demands.failOn) }
+        for (place, position) in WorkList(self.photos.map(\.concern)).positions.enumerated() {
+            self.photos[position].rank = place + 1
+            self.photos[position].add(.attention)
+        }
+        countFlags()
+    }
+
+    /// Reads the manifest that `reader` has opened, to its end.
+    ///
+    /// - Parameters:
+    ///   - reader: The manifest, of which no photo has been read.
+    ///   - failOn: Results that count as failures in addition to those of the run.
+    ///   - explain: Makes a sentence of an error, with what can be done about it.
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version.
+    package init(
+        _ reader: ManifestReader,
+        alsoFailingOn failOn: Set<FailOn> = [],
+        explain: (ErrorRecord) -> String
+    ) throws(RunError) {
+        var photos: [ReportPhoto] = []
+        while let record = try reader.next() { photos.append(ReportPhoto(record, explain: explain)) }
+        guard let tail = reader.tail else { preconditionFailure("after its photos, a manifest has a tail") }
+        self.init(reader.head, tail.summary, tail.timings, photos: photos, alsoFailingOn: failOn)
+    }
+
+    /// The number of photos with `flag`.
+    package func count(_ flag: ReportFlag) -> Int { filters.first { $0.flag == flag }?.count ?? 0 }
+
+    /// The photos to look at, the most urgent first.
+    package var workList: [ReportPhoto] {
+        photos.filter { $0.rank != nil }.sorted { $0.rank ?? 0 < $1.rank ?? 0 }
+    }
+
+    /// Compares the run with `previous`, and flags the photos that are new or worse.
+    package mutating func compare(with previous: RunDigest) {
+        previousStartedAt = previous.startedAt
+        var gone = previous.photos
+        for index in photos.indices {
+            let key = RunDigest.key(photos[index])
+            let before = gone.removeValue(forKey: key)
+            switch PhotoChange(from: before, to: RunDigest.Ending(photos[index])) {
+            case .new: photos[index].add(.new)
+            case .worse: photos[index].add(.worse)
+            case .same, .better: break
+            }
+        }
+        goneCount = gone.count
+        countFlags()
+    }
+
+    /// An output of a named rendition has the ratio of its size, which is not that of all others.
+    private mutating func enterRatios() {
+        for index in photos.indices {
+            for output in photos[index].outputs.indices {
+                let made = photos[index].outputs[output]
+                let size = PixelSize(width: made.size[0], height: made.size[1])
+                photos[index].outputs[output].ratio = made.rendition == nil ? ratio : Self.ratio(of: size)
+            }
+        }
+    }
+
+    /// The ratio of `size` in the smallest whole numbers.
+    static func ratio(of size: PixelSize) -> String {
+        var (divisor, rest) = (size.width, size.height)
+        while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+        return divisor == 0 ? "1:1" : "\(size.width / divisor):\(size.height / divisor)"
+    }
+
+    private mutating func countFlags() {
+        var counts: [ReportFlag: Int] = [:]
+        for photo in photos { for flag in photo.flags { counts[flag, default: 0] += 1 } }
+        filters = ReportFlag.allCases.compactMap { flag in
+            counts[flag].map { Filter(flag: flag, label: flag.label, count: $0) }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package import FaceCropFraming
+
+/// The positions of a crop window through a film: inside the frame, with one size and smooth motion in each scene.
+package struct CropWindowPath: Sendable, Hashable {
+    /// A sequence of frames without a cut.
+    package struct Scene: Sendable, Hashable {
+        /// The index of its first frame.
+        package var start: Int
+        /// The size of its frames.
+        package var frameSize: PixelSize
+
+        package init(start: Int, frameSize: PixelSize) {
+            self.start = start
+            self.frameSize = frameSize
+        }
+    }
+
+    /// The window of each frame, in upright pixels of the frame.
+    package let windows: [PixelRect]
+
+    /// Computes the path that follows targets through the scenes of a film.
+    ///
+    /// - Parameters:
+    ///   - targets: The wanted middle of the window for each frame, and its motion; `nil` if there is no subject.
+    ///     Between two targets of a scene the path is interpolated linearly; before the first and after the last target
+    ///     it stands still.
+    ///   - scenes: The scenes, in order; the first begins with frame 0.
+    ///   - framesPerSecond: The frame rate, above 0.
+    ///   - options: The window, and how it may move.
+    package init(
+        following targets: [ReframeTarget?],
+        scenes: [Scene],
+        framesPerSecond: Double,
+        options: ReframeOptions
+    ) {
+        let ends = scenes.dropFirst().map(\.start) + [targets.count]
+        windows = zip(scenes, ends).flatMap { scene, end -> [PixelRect] in
+            let size = Self.windowSize(in: scene.frameSize, options)
+            let sceneTargets = targets[scene.start..<end]
+            let centers = Self.interpolated(sceneTargets.map { $0?.center }, otherwise: scene.frameSize.bounds.center)
+            let x = Self.path(
+                centers.map(\.x),
+                steps: sceneTargets.map { $0?.step?.x },
+                size.width,
+                scene.frameSize.width,
+                framesPerSecond,
+                options
+            )
+            let y = Self.path(
+                centers.map(\.y),
+                steps: sceneTargets.map { $0?.step?.y },
+                size.height,
+                scene.frameSize.height,
+                framesPerSecond,
+                options
+            )
+            return zip(x, y).map { PixelRect(x: $0, y: $1, width: Double(size.width), height: Double(size.height)) }
+        }
+    }
+
+    /// The window in a frame, at the nearest whole pixels.
+    package func wholeWindow(at frame: Int) -> WholePixelRect {
+        let window = windows[frame]
+        return WholePixelRect(
+            x: Int(window.x.rounded()),
+            y: Int(window.y.rounded()),
+            width: Int(window.width),
+            height: Int(window.height)
+        )
+    }
+
+    /// The largest window of the aspect ratio that fits, scaled by the requested fraction.
+    ///
+    /// The sides are even, as video codecs need them, except in a frame one pixel wide or high.
+    package static func windowSize(in frame: PixelSize, _ options: ReframeOptions) -> PixelSize {
+        let (width, height) = (Double(frame.width), Double(frame.height))
+        let ratio = options.aspect.value
+        let largest = ratio > width / height ? (width, width / ratio) : (height * ratio, height)
+        func side(_ length: Double, _ limit: Int) -> Int {
+            let even = 2 * Int((length * options.windowFraction / 2).rounded())
+            return min(max(even, 2), max(limit - limit % 2, 1))
+        }
+        return PixelSize(width: side(largest.0, frame.width), height: side(largest.1, frame.height))
+    }
+
+    /// The motion limits along an axis on which the window has `side` pixels.
+    package static func bounds(side: Int, framesPerSecond: Double, _ options: ReframeOptions) -> MotionBounds {
+        MotionBounds(
+            speed: options.speed * Double(side) / framesPerSecond,
+            acceleration: options.acceleration * Double(side) / (framesPerSecond * framesPerSecond)
+        )
+    }
+
+    /// How long a motion faster than the window must last, before and after a frame, for the window to exceed its usual
+    /// speed.
+    private static let sustainedSeconds = 0.5
+
+    private static func path(
+        _ targets: [Double],
+        steps: [Double?],
+        _ side: Int,
+        _ frameSide: Int,
+        _ framesPerSecond: Double,
+        _ options: ReframeOptions
+    ) -> [Double] {
+        let maximumStart = Double(frameSide - side)
+        // One spare pixel, which remains because sides are even, is not worth moving the window.
+        guard maximumStart > 1 else { return targets.map { _ in 0 } }
+        let bounds = bounds(side: side, framesPerSecond: framesPerSecond, options)
+        return SmoothPath.following(
+            targets.map { $0 - Double(side) / 2 },
+            within: 0...maximumStart,
+            deadZone: options.deadZoneFraction * Double(side),
+            bounds: bounds,
+            drift: SustainedMotion.excess(
+                of: steps,
+                frameCount: max(1, Int((sustainedSeconds * framesPerSecond).rounded())),
+                over: bounds.speed,
+                upTo: options.maximumSpeed * Double(side) / framesPerSecond
+            )
+        )
+    }
+
+    private static func interpolated(_ scene: [PixelPoint?], otherwise: PixelPoint) -> [PixelPoint] {
+        let knownPoints = scene.indices.compactMap { index in scene[index].map { (index: index, point: $0) } }
+        guard let first = knownPoints.first, let last = knownPoints.last else { return scene.map { _ in otherwise } }
+        var next = 0
+        return scene.indices.map { index in
+            if index <= first.index { return first.point }
+            if index >= last.index { return last.point }
+            while knownPoints[next + 1].index < index { next += 1 }
+            let (start, end) = (knownPoints[next], knownPoints[next + 1])
+            let share = Double(index - start.index) / Double(end.index - start.index)
+            return PixelPoint(
+                x: start.point.x + share * (end.point.x - start.point.x),
+                y: start.point.y + share * (end.point.y - start.point.y)
+            )
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import FaceCropRunModel
+
+/// A gap in the numbers of a sequence of files, as JSON.
+package struct MissingFramesRecord: Sendable, Codable {
+    /// The first and the last missing number.
+    package var first: Int
+    package var last: Int
+    package var count: Int
+    /// The file before the gap.
+    package var after: String
+
+    package init(_ missing: MissingFrames) {
+        first = missing.numbers.lowerBound
+        last = missing.numbers.upperBound
+        count = missing.count
+        after = ManifestPath(missing.after).text
+    }
+}

@@ -1,0 +1,314 @@
+import FaceCropFraming
+import Foundation
+
+/// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
+///
+///     predict ─► strong ─► weak ─► near ─► faint ─► returning ─► tentative ─► carried ─► new
+///     Kalman     by overlap        by distance      lost nearby  confirmed    by pixels
+///
+/// It is ByteTrack (see ``TrackOptions``) with these differences:
+/// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
+/// - A face may move by more than its size from frame to frame: what no overlap explains is matched by distance.
+/// - Where a face is expected, a detection of any score suffices, because it has about the right place and size; but
+///   not at the frame's edge, over which a face leaves.
+/// - What no detection shows can be carried by its pixels, as far as the caller can say where they went.
+/// - A lost face may return farther from its predicted position.
+/// - A track gets its number only when it is certain to be a face, so that the numbers count people.
+/// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
+///
+/// The tracker does not know the appearance of faces. Callers that know it can exclude tracks
+/// (``returningSightings(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
+///
+/// It is a value without other inputs: equal detections, and equal places of missed faces, give equal tracks.
+package struct FaceTracker: Sendable {
+    private let options: TrackOptions
+    private var tracks: [FaceTrack] = []
+    private var lastFrame: Int?
+    private var idCount = 0
+    /// The tracks of which the caller doubts that they are faces; they do not keep another face from being a lone one.
+    package var doubtfulIDs: Set<Int> = []
+
+    /// Makes a tracker without tracks.
+    ///
+    /// - Parameter options: How certain detections must be, and how long faces may be lost.
+    package init(options: TrackOptions = TrackOptions()) { self.options = options }
+
+    /// Advances to a frame.
+    ///
+    /// - Parameters:
+    ///   - detections: The faces of the frame; their order decides which of several new faces gets the lower number.
+    ///   - frame: The frame's number, higher than those before; skipped frames count as frames without detections.
+    ///   - startsScene: Whether the film has a cut before this frame.
+    ///   - locate: Finds a face of the frame before by its pixels; `nil` if they do not show it.
+    /// - Returns: The sightings and events of the frame.
+    package mutating func step(
+        _ detections: [TrackDetection],
+        frame: Int,
+        startsScene: Bool = false,
+        locate: (MissedFace) -> LocatedFace? = { _ in nil }
+    ) -> TrackStep {
+        precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
+        var round = Round(frame: frame, detections: detections)
+        if startsScene { end(where: { _ in true }, &round) }
+        // If too many frames were skipped, tracks end before this frame.
+        end(where: { [options] in frame - $0.lastFrame > options.maximumLostFrames + 1 }, &round)
+        predict(to: frame)
+        let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
+        let weak = detections.indices.filter {
+            let minimumScore = detections[$0].isCut ? options.cutScore : options.weakScore
+            return detections[$0].score >= minimumScore && detections[$0].score < options.strongScore
+        }
+        let visibleIndices = tracks.indices.filter { tracks[$0].state != .lost }
+        match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
+        matchNear(strong, with: { $0.prefersStrong(to: weak.map { detections[$0].box }, at: frame) }, &round)
+        match(weak, with: { $0.isFollowed && $0.state != .lost }, limit: TrackOptions.secondRoundLimit, &round)
+        matchCut(weak.filter { detections[$0].isCut }, &round)
+        matchNear(strong + weak.filter { !detections[$0].isAtEdge }, with: \.isFollowed, &round)
+        locateMissed(round, locate)
+        matchFaint(&round)
+        matchReturning(strong, &round)
+        match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
+        carry(&round)
+        markLost(visibleIndices, &round)
+        startTracks(strong, &round)
+        round.step.events.sort { $0.precedes($1) }
+        return round.step
+    }
+}
+
+extension FaceTracker {
+    /// The numbers of the tracks that were not detected in the latest frame.
+    package var lostIDs: Set<Int> { Set(tracks.lazy.filter { $0.state != .tracked }.compactMap(\.id)) }
+
+    /// The sightings that ``step(_:frame:startsScene:locate:)`` would return for these tracks, without changing the
+    /// tracker.
+    ///
+    /// They may belong to other people. The caller can check that and exclude tracks by ``TrackDetection/excludedIDs``.
+    package func returningSightings(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
+        let lost = lostIDs
+        guard !startsScene, !lost.isEmpty else { return [] }
+        var trial = self
+        let step = trial.step(detections, frame: frame, startsScene: startsScene)
+        return step.sightings.filter { $0.frame == frame && lost.contains($0.id) }
+    }
+
+    /// The assignments made so far in one frame.
+    private struct Round {
+        let frame: Int
+        let detections: [TrackDetection]
+        var matchedDetections: Set<Int> = []
+        var matchedTracks: Set<Int> = []
+        var step = TrackStep()
+    }
+
+    private mutating func predict(to frame: Int) {
+        for _ in 0..<(frame - (lastFrame ?? frame)) {
+            for index in tracks.indices {
+                tracks[index].motion.predict(isLost: tracks[index].state == .lost)
+            }
+        }
+        lastFrame = frame
+    }
+
+    /// Assigns detections to tracks by position.
+    private mutating func match(
+        _ detections: [Int],
+        with isCandidate: (FaceTrack) -> Bool,
+        limit: Double,
+        countsScore: Bool = false,
+        _ round: inout Round
+    ) {
+        pair(detections, with: isCandidate, limit: limit, &round) { track, detection in
+            let overlap = track.motion.box.intersectionOverUnion(detection.box)
+            return 1 - overlap * (countsScore ? detection.score : 1)
+        }
+    }
+
+    /// Assigns detections at the frame's edge to recently lost tracks, because detections of cut faces flicker.
+    private mutating func matchCut(_ detections: [Int], _ round: inout Round) {
+        let earliest = round.frame - TrackOptions.cutReturnFrameCount
+        func isJustLost(_ track: FaceTrack) -> Bool {
+            track.isFollowed && track.state == .lost && track.lastFrame >= earliest
+        }
+        match(detections, with: isJustLost, limit: TrackOptions.secondRoundLimit, &round)
+    }
+
+    /// Assigns detections by their distance from where a face was last, or should be, in sides of the face.
+    private mutating func matchNear(
+        _ detections: [Int],
+        with isCandidate: (FaceTrack) -> Bool,
+        _ round: inout Round
+    ) {
+        let frame = round.frame
+        pair(detections, with: isCandidate, limit: 1, &round) { track, detection in
+            let ratio = detection.box.side / track.lastBox.side
+            guard max(ratio, 1 / ratio) <= TrackOptions.nearRoundSizeRatio else { return .infinity }
+            let lostFrameCount = Double(frame - track.certainFrame - 1)
+            let reach = min(
+                TrackOptions.nearRoundDistance + TrackOptions.nearRoundGrowth * lostFrameCount,
+                TrackOptions.nearRoundMaximumDistance
+            )
+            let center = detection.box.center
+            let distance = min(
+                center.distance(to: track.motion.box.center),
+                center.distance(to: track.lastBox.center)
+            )
+            let side = (detection.box.side + track.lastBox.side) / 2
+            return distance / side / reach + TrackOptions.nearRoundSizeWeight * abs(log(ratio))
+        }
+    }
+
+    /// Assigns detections of any score where a face is expected.
+    private mutating func matchFaint(_ round: inout Round) {
+        let matched = round.matchedTracks.map { tracks[$0].lastBox }
+        let faint = round.detections.indices.filter { index in
+            let detection = round.detections[index]
+            // Another look at a head that belongs to a track already.
+            let isSecond = matched.contains {
+                $0.intersectionOverUnion(detection.box) >= TrackOptions.sameHeadOverlap
+            }
+            return detection.score >= options.faintScore && !detection.isAtEdge && !isSecond
+        }
+        let doubtfulIDs = doubtfulIDs
+        func isDoubtful(_ track: FaceTrack) -> Bool { track.id.map(doubtfulIDs.contains) ?? false }
+        let isLone = tracks.count { $0.isFollowed && !isDoubtful($0) } == 1
+        let frame = round.frame
+        func isTrusted(_ track: FaceTrack) -> Bool { track.isTrusted(at: frame) }
+        pair(faint, with: isTrusted, limit: 1, &round) { track, detection in
+            let reach =
+                isLone && !isDoubtful(track) ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance
+            let expected = track.expectedBox
+            let ratio = detection.box.side / expected.side
+            guard max(ratio, 1 / ratio) <= TrackOptions.faintRoundSizeRatio else { return .infinity }
+            let distance = detection.box.center.distance(to: expected.center) / expected.side
+            return distance / reach * (TrackOptions.faintRoundScore - detection.score)
+        }
+    }
+
+    /// Looks for the faces that have no detection yet by their pixels.
+    private mutating func locateMissed(_ round: Round, _ locate: (MissedFace) -> LocatedFace?) {
+        for index in tracks.indices {
+            let track = tracks[index]
+            tracks[index].located = nil
+            guard let id = track.id, track.isCarriable(to: round.frame), !round.matchedTracks.contains(index) else {
+                continue
+            }
+            tracks[index].located = locate(
+                MissedFace(id: id, certainFrame: track.certainFrame, certainBox: track.certainBox)
+            )
+        }
+    }
+
+    /// Carries the tracks without a detection to where their pixels are.
+    ///
+    /// Where another face was detected, that face may hide them.
+    private mutating func carry(_ round: inout Round) {
+        for index in tracks.indices where !round.matchedTracks.contains(index) {
+            guard let id = tracks[index].id, let located = tracks[index].located else { continue }
+            let others = round.matchedTracks.map { tracks[$0].lastBox }
+            let strangers = round.detections.filter { $0.score >= options.strongScore }.map(\.box)
+            let isHidden = (others + strangers).contains { $0.intersection(located.box) != nil }
+            guard !isHidden else { continue }
+            tracks[index].carry(to: located.box, frame: round.frame)
+            round.matchedTracks.insert(index)
+            round.step.carried[id] = located
+        }
+    }
+
+    /// Assigns detections to lost tracks that may have moved there.
+    private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
+        func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
+        pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
+            1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
+        }
+    }
+
+    private mutating func pair(
+        _ detections: [Int],
+        with isCandidate: (FaceTrack) -> Bool,
+        limit: Double,
+        _ round: inout Round,
+        cost: (FaceTrack, TrackDetection) -> Double
+    ) {
+        let open = detections.filter { !round.matchedDetections.contains($0) }
+        let candidates = tracks.indices.filter { !round.matchedTracks.contains($0) && isCandidate(tracks[$0]) }
+        let costs = candidates.map { index in
+            open.map { detection in
+                let (track, trackDetection) = (tracks[index], round.detections[detection])
+                return track.id.map(trackDetection.excludedIDs.contains) ?? false
+                    ? .infinity : cost(track, trackDetection)
+            }
+        }
+        for (track, column) in zip(candidates, Assignment.columns(of: costs, limit: limit)) {
+            if let column { assign(track, open[column], &round) }
+        }
+    }
+
+    /// Records that a detection of this frame belongs to a track.
+    private mutating func assign(_ track: Int, _ detection: Int, _ round: inout Round) {
+        round.matchedDetections.insert(detection)
+        round.matchedTracks.insert(track)
+        if tracks[track].id == nil {
+            confirm(track, &round)
+        } else if let id = tracks[track].id, tracks[track].state == .lost {
+            round.step.events.append(TrackEvent(.returned, id: id, frame: round.frame))
+        }
+        let trackDetection = round.detections[detection]
+        let isFaint = trackDetection.score < (trackDetection.isCut ? options.cutScore : options.weakScore)
+        tracks[track].update(trackDetection, at: detection, frame: round.frame, isFaint: isFaint)
+        if trackDetection.score >= options.strongScore { tracks[track].noteStrong(round.frame) }
+        noteSighting(track, isFaint ? .redetected : .detected, &round)
+    }
+
+    /// Gives a track its number, starting with the frame in which it was last detected.
+    private mutating func confirm(_ track: Int, _ round: inout Round) {
+        idCount += 1
+        tracks[track].id = idCount
+        round.step.events.append(TrackEvent(.appeared, id: idCount, frame: tracks[track].lastFrame))
+        if tracks[track].lastFrame < round.frame { noteSighting(track, .detected, &round) }
+    }
+
+    private func noteSighting(_ track: Int, _ source: TrackSource, _ round: inout Round) {
+        guard let id = tracks[track].id else { return }
+        let (frame, detection) = (tracks[track].lastFrame, tracks[track].lastDetection)
+        round.step.sightings.append(TrackSighting(frame: frame, id: id, detection: detection, source: source))
+    }
+
+    /// Ends tracks before a frame.
+    private mutating func end(where isOver: (FaceTrack) -> Bool, _ round: inout Round) {
+        for track in tracks where track.state != .lost && isOver(track) {
+            if let id = track.id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
+        }
+        tracks.removeAll(where: isOver)
+    }
+
+    /// Marks visible tracks that were not found as lost, and removes the tracks that are over.
+    private mutating func markLost(_ visibleIndices: [Int], _ round: inout Round) {
+        for index in visibleIndices where !round.matchedTracks.contains(index) {
+            tracks[index].state = .lost
+            if let id = tracks[index].id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
+        }
+        tracks.removeAll { track in
+            let isOver = round.frame - track.lastFrame > options.maximumLostFrames
+            return isOver || (track.isTentative && track.state == .lost)
+        }
+    }
+
+    /// Starts tracks for the strong detections that belong to no track.
+    private mutating func startTracks(_ detections: [Int], _ round: inout Round) {
+        for detection in detections where !round.matchedDetections.contains(detection) {
+            let trackDetection = round.detections[detection]
+            tracks.append(FaceTrack(trackDetection, at: detection, frame: round.frame))
+            guard trackDetection.score >= options.certainScore else { continue }
+            confirm(tracks.count - 1, &round)
+            noteSighting(tracks.count - 1, .detected, &round)
+        }
+    }
+}
+
+extension PixelRect {
+    fileprivate var buffered: Self {
+        let (x, y) = (TrackOptions.returnRoundBuffer * width, TrackOptions.returnRoundBuffer * height)
+        return expanded(left: x, top: y, right: x, bottom: y)
+    }
+}

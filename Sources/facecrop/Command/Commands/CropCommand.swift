@@ -1,0 +1,180 @@
+import ArgumentParser
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropReport
+import FaceCropRun
+import FaceCropRunModel
+import Foundation
+import Logging
+import SystemPackage
+
+/// `facecrop crop`: the main job.
+struct CropCommand: DecodingCommand, CroppingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crop",
+        abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
+        usage: UsageText.of("crop", "<input> ... --output <folder>"),
+        discussion: """
+            Examples:
+              facecrop crop photos --output thumbs --size 400x400
+              facecrop crop team --output avatars --preset avatar --size 256x256
+
+            Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read.
+            Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are \
+            fewer than --expect-photos; 2 the run failed; 64 usage; 130 interrupted.
+            """
+    )
+
+    @OptionGroup(title: "Input") var input: InputArguments
+    @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Crop", visibility: .hidden) var corrected: OverrideArguments
+    @OptionGroup(title: "Requirements") var required: RequirementArguments
+    @OptionGroup(title: "Requirements") var expected: ExpectedPhotosArguments
+    @OptionGroup(title: "People and bursts") var person: PersonArguments
+    @OptionGroup(title: "People and bursts") var burst: BurstArguments
+    @OptionGroup(title: "Output") var folder: OutputFolderArguments
+    @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Output") var renditions: RenditionArguments
+    @OptionGroup(title: "Output") var table: NameTableArguments
+    @OptionGroup(title: "Output", visibility: .hidden) var cropOutput: CropOutputArguments
+    @OptionGroup(title: "Output") var naming: NamingArguments
+    @OptionGroup(title: "Report") var reports: ReportArguments
+    @OptionGroup(title: "Run") var runArguments: RunArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var facts: LandmarkArguments
+    @OptionGroup(title: "Azure", visibility: .hidden) var provider: IdentityProviderArguments
+
+    /// How many photos the user expects at least.
+    var expectPhotos: Int? { expected.expectPhotos }
+
+    func validate() throws {
+        try naming.check(input)
+        if expectPhotos != nil, runArguments.shard != nil {
+            throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
+        }
+        try person.check(provider.identifyWith)
+        if !reports.report.isEmpty, runArguments.dryRun || runArguments.shard != nil {
+            throw ValidationError(
+                "--report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop "
+                    + "report."
+            )
+        }
+    }
+
+    var decodesItself: Bool { runArguments.isolation.isolation == .none }
+
+    func run(_ engine: EngineAccess) throws {
+        let report = RunReport(
+            log,
+            runArguments.messages(
+                expectedPhotoCount: expectPhotos,
+                canSkip: corrected.overrideOptions != OverrideOptions()
+            )
+        )
+        let status: ExitStatus
+        do throws(RunError) {
+            let options = try engineOptions()
+            // Before a service is asked for anything.
+            try options.validate()
+            let reportMaker = makeReportMaker(engine, options, report)
+            try reportMaker?.noteEarlierRun()
+            let command = recordedCommand(options)
+            let ended: ExitStatus
+            switch provider.identifyWith {
+            case .local:
+                let run = PhotoRun(options: options, backends: engine.backends, demands: demands)
+                ended = report.end(try run.run(reportingTo: report))
+            case .azure:
+                let azure = AzureCropRun(engine: engine, provider: provider, demands: demands, report: report)
+                ended = report.end(try azure.run(options))
+            }
+            try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
+            status = try writeReports(reportMaker, after: ended, report)
+        } catch {
+            status = report.end(error)
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private var demands: RunDemands { runArguments.demands(expectedPhotoCount: expectPhotos) }
+
+    /// The command line, by which `facecrop review` makes the run again.
+    private func recordedCommand(_ options: Options) -> RecordedCommand? {
+        guard case .folder(let output) = options.run.destination, options.run.shard == nil, input.filesFrom != "-",
+            let words = ConfiguredLine.wordsToRepeat(Self.self, without: Self.namesNotRepeated)
+        else { return nil }
+        return RecordedCommand(
+            words: words.map(ArgumentText.bytes),
+            workingFolder: WorkingFolder.path,
+            inputs: options.discover.inputs.map { $0.base ?? $0.path },
+            outputFolder: output,
+            overridesFile: options.overrides.files.first
+        )
+    }
+
+    /// What is about the messages and reports of one run, or would do more than photos that have changed need.
+    private static let namesNotRepeated: Set<String> = [
+        "report", "since-last", "fail-on", "expect-photos", "quiet", "verbose", "log-format", "force", "overwrite",
+    ]
+
+    /// Makes the reports that were asked for; `nil` if there are none.
+    private func makeReportMaker(_ engine: EngineAccess, _ options: Options, _ messages: RunReport) -> ReportMaker? {
+        if reports.report.isEmpty { return nil }
+        return ReportMaker(
+            folder: ReportFolder(folder.output),
+            backends: engine.backends,
+            run: options.run,
+            text: ReportTextOptions(reports.named),
+            messages: messages
+        )
+    }
+
+    /// Writes the reports of a run that came to its end; returns the exit status of the whole.
+    private func writeReports(
+        _ maker: ReportMaker?,
+        after status: ExitStatus,
+        _ messages: RunReport
+    ) throws(RunError) -> ExitStatus {
+        guard let maker else { return status }
+        if status == .interrupted {
+            messages.logger.notice("no report, because the run was interrupted")
+            return status
+        }
+        return try maker.write(reports.report) == .interrupted ? .interrupted : status
+    }
+
+    func engineOptions() throws(RunError) -> Options {
+        var options = ownOptions
+        options.discover = try input.discoverOptions(naming)
+        options.detect.identify = try person.identifyOptions(naming: options.namedPeople, provider)
+        return options
+    }
+
+    func checkOptions() throws(RunError) {
+        var options = ownOptions
+        options.detect.identify = try person.unreadIdentifyOptions(provider)
+        try options.validate()
+    }
+
+    /// The options that no other file has a part in: without inputs and known people.
+    private var ownOptions: Options {
+        var options = croppingOptions
+        options.decode = input.decodeOptions
+        options.overrides = corrected.overrideOptions
+        options.burst = burst.burstOptions
+        if burst.needsLandmarks { options.detect.landmarks = .facts }
+        options.run = runArguments.runOptions(
+            output: folder.output,
+            models: detect.modelFolder,
+            modelCache: detect.modelCacheFolder
+        )
+        cropOutput.apply(to: &options.run)
+        options.outputs.nameTable = table.names
+        return options
+    }
+}

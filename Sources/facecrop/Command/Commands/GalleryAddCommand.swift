@@ -1,0 +1,90 @@
+import ArgumentParser
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropRun
+import FaceCropRunModel
+import FaceGallery
+import Logging
+import SystemPackage
+
+/// `facecrop gallery add`: photos of people become known.
+struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
+        usage: UsageText.of("gallery add", "<people> --gallery <file>"),
+        discussion: """
+            Example:
+              facecrop gallery add people --gallery people.facegallery
+
+            A photo must show one face, or one that is clearly the largest. facecrop passes over files whose content \
+            is in the gallery already, so you can add a folder again when it has grown.
+            Exit status: 0 all photos are in the gallery; 1 some could not be used, and facecrop names them.
+            """
+    )
+
+    @Argument(help: "A folder with a folder for each person.", completion: .directory, transform: ArgumentParsing.path)
+    var people: FilePath
+
+    @OptionGroup(title: "People") var gallery: GalleryArguments
+    @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    var decodesItself: Bool { look.isolation.isolation == .none }
+
+    func run(_ engine: EngineAccess) throws {
+        let terminal = log.makeTerminal()
+        let logger = log.makeLogger(terminal: terminal)
+        let report = RunReport(logger: logger, terminal: terminal)
+        var unusedCount = 0
+        let status = report.runStatus { () throws(RunError) in
+            var options = DiscoverOptions()
+            options.inputs = [DiscoverInput(path: people, origin: .argument)]
+            // People's folders may lie elsewhere, and be linked here.
+            options.followsSymbolicLinks = true
+            let walk = try InputWalk(options)
+            let embedder = try look.makeEmbedder(options, engine)
+            let file = try Gallery(gallery.gallery, for: .adding(embedder.model))
+            try file.require(embedder.model)
+            let filler = GalleryFiller(file, embedder)
+            var (added, known) = (0, 0)
+            for finding in walk {
+                switch try filler.add(finding) {
+                case .added(let name):
+                    added += 1
+                    logger.debug("\(finding.path): added to \(name)")
+                case .alreadyThere, .notAPhoto:
+                    known += 1
+                case let outcome:
+                    unusedCount += 1
+                    logger.error("\(finding.path): not added: \(Self.text(outcome))")
+                }
+            }
+            let people = try file.people().count
+            logger.info(
+                """
+                \(added) added, \(known) passed over, \(unusedCount) not usable; the gallery knows \
+                \(people == 1 ? "1 person" : "\(people) people")
+                """
+            )
+        }
+        throw ExitCode((status == .success && unusedCount > 0 ? ExitStatus.photosFailed : status).rawValue)
+    }
+
+    private static func text(_ outcome: GalleryFiller.Outcome) -> String {
+        switch outcome {
+        case .added, .alreadyThere, .notAPhoto: ""
+        case .belongsTo(let other):
+            "the same file is a photo of \(other); facecrop gallery remove takes \(other) out, to add both anew"
+        case .outsidePersonFolder: "it lies in no person's folder"
+        case .unusableName: "the name of its folder is not UTF-8 text without control characters"
+        case .noFace: "no face was found"
+        case .severalFaces(let count): "it shows \(count) faces, none of them clearly the largest"
+        case .refused(let reason): "the face \(reason.text)"
+        case .unusable(let error): Remedy.text(error, canExclude: false, hasLimits: false)
+        case .failed(let message): message
+        }
+    }
+}

@@ -1,0 +1,260 @@
+import ArgumentParser
+import FaceCropCore
+import FaceCropFraming
+
+/// What the user typed about the crop.
+struct FrameArguments: ParsableArguments {
+    @Option(
+        help: """
+            Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and \
+            shoulders, 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, \
+            instagram-profile, instagram-post or instagram-story. Options beside it replace its values.
+            """,
+        completion: ArgumentParsing.words(FramePreset.self),
+        transform: ArgumentParsing.choice(FramePreset.self)
+    )
+    var preset: FramePreset?
+
+    @Option(
+        help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
+        transform: ArgumentParsing.size("400x400")
+    )
+    var size: PixelSize?
+
+    @Option(
+        help: "Ratio of the outputs (4:5); their pixels are those of the crop.",
+        transform: ArgumentParsing.value("WIDTH:HEIGHT (4:5), at most 100 to 1", meant: ValueSpelling.ratio) {
+            AspectRatio(text: $0)
+        }
+    )
+    var aspect: AspectRatio?
+
+    @Option(
+        help: """
+            Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). \
+            (default: \(FrameOptions().framing))
+            """,
+        transform: ArgumentParsing.value(
+            "averaged, group, largest, each or index:N with N from 1",
+            meant: ValueSpelling.framing
+        ) { FrameOptions.Framing(text: $0) }
+    )
+    var framing: FrameOptions.Framing?
+
+    @Option(
+        help:
+            "Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)",
+        transform: ArgumentParsing.value("pixels (200) or a percentage of the mean face size (60%)") {
+            FrameOptions.Margin(text: $0)
+        }
+    )
+    var margin: FrameOptions.Margin?
+
+    @Option(
+        help: "The face's share of the crop's height, instead of a margin (45%).",
+        transform: ArgumentParsing.share("45%")
+    )
+    var faceHeight: Double?
+
+    @Option(
+        help: .full(
+            "The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around "
+                + "the head goes to the --fallback, unless --fill fills it."
+        ),
+        transform: ArgumentParsing.share("70%")
+    )
+    var headHeight: Double?
+
+    @Option(
+        help: .full(
+            "Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. "
+                + "(default: \(NumberText.percent(HeadPlacement.defaultEyeLineFraction)))"
+        ),
+        transform: ArgumentParsing.share("45%")
+    )
+    var eyeLine: Double?
+
+    @Option(
+        help: "More air above the faces, as a percentage of the face height (20%). (default: 0%)",
+        transform: ArgumentParsing.value("a percentage of the face height (20%)", meant: ValueSpelling.percentage) {
+            NumberText.fraction(percent: $0)
+        }
+    )
+    var headroom: Double?
+
+    @Option(
+        help: .full(
+            "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: "
+                + "\(FrameOptions().placement.rawValue))"
+        ),
+        completion: ArgumentParsing.words(FrameOptions.Placement.self),
+        transform: ArgumentParsing.choice(FrameOptions.Placement.self)
+    )
+    var place: FrameOptions.Placement?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: .full("Turn the crop, within the photo, so that the eyes are level.")
+    )
+    var level: Bool?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: .full(
+            "Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter. "
+                + "(default: --keep-faces)"
+        )
+    )
+    var keepFaces: Bool?
+
+    @Option(
+        help: .full(
+            """
+            How much of the photo a crop shows at least, as a share of its short side: auto (much if faces are \
+            tiny, nothing if they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
+            """
+        ),
+        transform: ArgumentParsing.value("auto, off or a percentage from 0% to 100% (50%)") {
+            FrameOptions.LeastExtent(text: $0)
+        }
+    )
+    var leastExtent: FrameOptions.LeastExtent?
+
+    @Option(
+        help: .full(
+            "How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group "
+                + "framing with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))"
+        ),
+        completion: ArgumentParsing.words(FrameOptions.Extent.self),
+        transform: ArgumentParsing.choice(FrameOptions.Extent.self)
+    )
+    var extent: FrameOptions.Extent?
+
+    @Option(
+        help: .full(
+            """
+            A face that stands out less than this share of the most prominent one, by size, sharpness, place and \
+            score, is a passer-by; 'off' makes every face count. (default: \
+            \(NumberText.percent(FrameOptions().subjectSizeFraction)))
+            """
+        ),
+        transform: ArgumentParsing.value("a percentage from 0% to 100%, or off", meant: ValueSpelling.percentage) {
+            text in
+            if text == "off" { return 0 }
+            return NumberText.fraction(percent: text).flatMap { $0 <= 1 ? $0 : nil }
+        }
+    )
+    var subjectSize: Double?
+
+    @Option(
+        help: """
+            If the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: \
+            edge, blur, or a colour (white, #e0e0e0).
+            """,
+        transform: ArgumentParsing.filling
+    )
+    var pad: FrameOptions.Extension?
+
+    @Flag(help: "If the photo has fewer pixels than --size: enlarge them to the size.")
+    var enlarge = false
+
+    @Option(
+        help: """
+            If the crop reaches beyond the photo's edge: leave it there and fill, instead of moving it inside: edge, \
+            blur, or a colour (white, #e0e0e0).
+            """,
+        transform: ArgumentParsing.filling
+    )
+    var fill: FrameOptions.Extension?
+
+    @Option(
+        help: .full(
+            "Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) "
+                + "or round:COLOUR."
+        ),
+        transform: ArgumentParsing.value("round, or with a colour around it (round:white, round:#e0e0e0)") {
+            RoundMask(text: $0)
+        }
+    )
+    var mask: RoundMask?
+
+    @Option(
+        help: """
+            Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a \
+            chain such as group,attention,center. (default: original)
+            """,
+        transform: ArgumentParsing.choices(
+            FrameOptions.FallbackStep.self,
+            words: ["person:NAME"] + FrameOptions.FallbackStep.plainSteps.map(\.rawValue)
+        )
+    )
+    var fallback: [FrameOptions.FallbackStep]?
+
+    func validate() throws {
+        if size != nil, aspect != nil {
+            throw ValidationError("--size and --aspect exclude each other: a size has a ratio of its own.")
+        }
+        if margin != nil, faceHeight != nil {
+            throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
+        }
+        if headHeight != nil, margin != nil || faceHeight != nil {
+            throw ValidationError(
+                "--head-height excludes --margin and --face-height: each says how near the face is."
+            )
+        }
+        if eyeLine != nil, frameOptions.head == nil {
+            throw ValidationError("--eye-line needs a --head-height: it places a head of that height.")
+        }
+        if enlarge, size == nil { throw ValidationError("--enlarge needs a --size to enlarge to.") }
+        if let last = fallback?.dropLast().first(where: \.alwaysGivesResult) {
+            throw ValidationError(
+                "--fallback: \(last.rawValue) always gives a result, so a step after it would never be tried."
+            )
+        }
+    }
+
+    /// The options: what the user typed, then the preset's values, then the defaults.
+    var frameOptions: FrameOptions {
+        var options = preset.map { FrameOptions(preset: $0) } ?? FrameOptions()
+        applyFaces(to: &options)
+        applyShape(to: &options)
+        options.fallback = fallback ?? options.fallback
+        return options
+    }
+
+    private func applyFaces(to options: inout FrameOptions) {
+        applyNearness(to: &options)
+        options.headroomFraction = headroom ?? options.headroomFraction
+        options.placement = place ?? options.placement
+        options.levelsEyes = level ?? options.levelsEyes
+        options.keepsFaces = keepFaces ?? options.keepsFaces
+        options.subjectSizeFraction = subjectSize ?? options.subjectSizeFraction
+    }
+
+    private func applyNearness(to options: inout FrameOptions) {
+        options.framing = framing ?? (headHeight != nil && preset == nil ? .largest : options.framing)
+        // Each of the three says how near the faces are, so it replaces the preset's other ones.
+        if margin != nil || faceHeight != nil || headHeight != nil {
+            options.margin = margin
+            options.faceHeightFraction = faceHeight
+            options.head = nil
+        }
+        if let headHeight {
+            // Of the preset, only the ratio and the rest remain: a head has its place from its height and its eye line.
+            (options.headroomFraction, options.placement, options.extent) = (0, .centred, .automatic)
+            options.head = HeadPlacement(heightFraction: headHeight)
+        }
+        if let eyeLine { options.head?.eyeLineFraction = eyeLine }
+    }
+
+    private func applyShape(to options: inout FrameOptions) {
+        options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) } ?? options.shape
+        options.leastExtent = leastExtent ?? options.leastExtent
+        // A crop as large as the ratio allows lies within the photo.
+        options.extent = extent ?? (fill == nil ? options.extent : .automatic)
+        options.enlarges = enlarge
+        options.pad = pad
+        options.extend = fill
+        options.mask = mask ?? options.mask
+    }
+}

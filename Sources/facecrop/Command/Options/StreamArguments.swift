@@ -1,0 +1,42 @@
+import ArgumentParser
+import FaceCropRun
+import FaceCropRunModel
+import SystemPackage
+
+/// What the user typed about requests and answers.
+struct StreamArguments: ParsableArguments {
+    @Option(
+        help: "How requests come and answers go: lines (JSON, with paths) or frames (with bytes). (default: lines)",
+        completion: ArgumentParsing.words(StreamWire.self),
+        transform: ArgumentParsing.choice(StreamWire.self)
+    )
+    var wire: StreamWire = .lines
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("Folder for all outputs, with --wire lines; facecrop makes it.", valueName: "folder"),
+        completion: .directory,
+        transform: ArgumentParsing.path
+    )
+    var output: FilePath?
+
+    @OptionGroup var replacing: OverwriteArguments
+
+    /// The folder of the outputs; it does not count in frames.
+    var destination: RunOptions.Destination { .folder(output ?? ".") }
+
+    /// Checks that these options, and those about files, go with the form of requests.
+    func check(_ files: CropOutputArguments) throws {
+        if wire == .lines {
+            if output == nil { throw ValidationError("Name the folder for the outputs with --output.") }
+            return
+        }
+        let given = [
+            ("--output", output != nil), ("--overwrite", replacing.overwrite), ("--write-regions", files.writeRegions),
+            ("--focal-sidecar", files.focalSidecar),
+        ]
+        if let first = given.first(where: \.1)?.0 {
+            throw ValidationError("\(first) is about files, and with --wire frames none is written: leave it out.")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import FaceCropCommandLine
+import FaceCropCore
+import FaceCropRun
+
+@main
+enum Program {
+    static func main() {
+        FaceCropCommand.start {
+            Result { () throws(RunError) in .program(SubprocessBackends(executable: try EngineProgram.path())) }
+        }
+    }
+}

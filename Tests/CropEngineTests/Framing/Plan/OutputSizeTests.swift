@@ -1,0 +1,28 @@
+import FaceCropFraming
+import Testing
+
+@Suite struct OutputSizeTests {
+    private let wanted = FrameOptions.Shape.size(PixelSize(width: 400, height: 300))
+
+    @Test func aLargeCropGetsExactlyTheSize() {
+        for width in 400...900 {
+            let frame = PixelSize(width: width, height: (width * 3 + 2) / 4)
+            #expect(OutputSize.cropped(frame: frame, shape: wanted, enlarges: false).description == "400×300")
+        }
+    }
+
+    @Test func aSmallCropIsEnlargedOnlyWhenAsked() {
+        let frame = PixelSize(width: 200, height: 150)
+        #expect(OutputSize.cropped(frame: frame, shape: wanted, enlarges: false) == frame)
+        #expect(OutputSize.cropped(frame: frame, shape: wanted, enlarges: true).description == "400×300")
+    }
+
+    @Test func theWholePhotoIsFittedInside() {
+        let photo = PixelSize(width: 1000, height: 500)
+        #expect(OutputSize.fitted(photo: photo, shape: wanted, enlarges: false).description == "400×200")
+        let small = PixelSize(width: 100, height: 100)
+        #expect(OutputSize.fitted(photo: small, shape: wanted, enlarges: false) == small)
+        #expect(OutputSize.fitted(photo: small, shape: wanted, enlarges: true).description == "300×300")
+        #expect(OutputSize.fitted(photo: photo, shape: nil, enlarges: true) == photo)
+    }
+}

@@ -1,0 +1,200 @@
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropRunModel
+import SystemPackage
+import Testing
+
+@Suite struct OptionDigestsTests {
+    private static let models = [ModelFile(name: "m", fileName: "m.onnx", sha256: String(repeating: "0", count: 64))]
+
+    private static func digests(_ options: Options) -> OptionDigests { OptionDigests(options, models: models) }
+
+    /// A new option must say whether it makes processed photos out of date.
+    @Test func everyOptionHasItsEffect() {
+        let names = Mirror(reflecting: Options()).children.flatMap { stage in
+            Mirror(reflecting: stage.value).children.map { "\(stage.label ?? "").\($0.label ?? "")" }
+        }
+        #expect(names.count > 30)
+        #expect(Set(OptionDigests.fields.map(\.name)) == Set(names))
+        #expect(OptionDigests.fields.count == names.count, "each is named once")
+    }
+
+    /// The change of each option; if one option decides whether another counts, both are set.
+    private static let changes: [(name: String, change: @Sendable (inout Options) -> Void)] = [
+        ("discover.inputs", { $0.discover.inputs = [DiscoverInput(path: "x")] }),
+        ("discover.includes", { $0.discover.includes = ["x"] }),
+        ("discover.excludes", { $0.discover.excludes = ["x"] }),
+        ("discover.onlyPaths", { $0.discover.onlyPaths = [] }),
+        ("discover.followsSymbolicLinks", { $0.discover.followsSymbolicLinks.toggle() }),
+        ("discover.onCollision", { $0.discover.onCollision = .refuse }),
+        ("decode.maximumPixels", { $0.decode.maximumPixels += 1 }),
+        ("decode.maximumFileBytes", { $0.decode.maximumFileBytes += 1 }),
+        ("detect.detector", { $0.detect.detector = .centerface }),
+        ("detect.minimumScore", { $0.detect.minimumScore = 0.51 }),
+        ("detect.minimumFace", { $0.detect.minimumFace = .pixels(1) }),
+        ("detect.minimumFace", { $0.detect.minimumFace = .longSideFraction(0) }),
+        ("detect.previewLongSide", { $0.detect.previewLongSide += 1 }),
+        ("detect.triesRotations", { $0.detect.triesRotations.toggle() }),
+        ("detect.findsEveryFace", { $0.detect.findsEveryFace.toggle() }),
+        ("detect.precision", { $0.detect.precision = .f32 }),
+        ("detect.landmarks", { $0.detect.landmarks = .facts }),
+        ("detect.landmarks", { $0.detect.landmarks = .mesh }),
+        ("frame.framing", { $0.frame.framing = .largest }),
+        ("frame.margin", { $0.frame.margin = .faceFraction(0.6000001) }),
+        ("frame.people", { $0.frame.people = ["ann"] }),
+        (
+            "detect.identify",
+            {
+                $0.detect.identify = IdentifyOptions(
+                    known: PersonIndex([], model: EmbeddingModel(name: "x", sha256: "y", dimension: 2))
+                )
+            }
+        ),
+        ("frame.margin", { $0.frame.margin = .pixels(0.6) }),
+        ("frame.faceHeightFraction", { $0.frame.faceHeightFraction = 0.5 }),
+        ("frame.head", { $0.frame.head = HeadPlacement(heightFraction: 0.7) }),
+        ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),
+        ("frame.placement", { $0.frame.placement = .thirds }),
+        ("frame.keepsFaces", { $0.frame.keepsFaces.toggle() }),
+        ("frame.leastExtent", { $0.frame.leastExtent = .fraction(0.3) }),
+        ("frame.levelsEyes", { $0.frame.levelsEyes.toggle() }),
+        ("frame.requirements", { $0.frame.requirements.openEyes = .lenient }),
+        ("frame.requirements", { $0.frame.requirements.openEyes = .strict }),
+        ("frame.requirements", { $0.frame.requirements.faceCount = .exactly(1) }),
+        ("frame.requirements", { $0.frame.requirements.faceCount = .atLeast(1) }),
+        ("frame.requirements", { $0.frame.requirements.minimumEyeDistancePixels = 90 }),
+        ("frame.requirements", { $0.frame.requirements.minimumSharpness = 0 }),
+        ("frame.requirements", { $0.frame.requirements.maximumYawDegrees = 90 }),
+        ("frame.subjectSizeFraction", { $0.frame.subjectSizeFraction = 0.2 }),
+        ("frame.shape", { $0.frame.shape = .aspect(AspectRatio(width: 1, height: 1)) }),
+        ("frame.shape", { $0.frame.shape = .size(PixelSize(width: 1, height: 1)) }),
+        ("frame.enlarges", { $0.frame.enlarges.toggle() }),
+        ("frame.extend", { $0.frame.extend = .blur }),
+        ("frame.pad", { $0.frame.pad = .blur }),
+        ("frame.mask", { $0.frame.mask = RoundMask() }),
+        ("frame.mask", { $0.frame.mask = RoundMask(background: .init(red: 1, green: 2, blue: 3)) }),
+        ("frame.fallback", { $0.frame.fallback = [.skip] }),
+        ("frame.alignment", { $0.frame.alignment = AlignOptions() }),
+        ("detect.regions", { $0.detect.regions = .prefer }),
+        ("detect.regions", { $0.detect.regions = .add }),
+        ("burst.maximumGapSeconds", { $0.burst.maximumGapSeconds = 1 }),
+        ("encode.format", { $0.encode.format = .png }),
+        ("encode.quality", { $0.encode.quality = 83 }),
+        ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),
+        ("encode.keepsMetadata", { $0.encode.keepsMetadata.toggle() }),
+        ("encode.keepsProfile", { $0.encode.keepsProfile.toggle() }),
+        ("encode.cropsLosslessly", { $0.encode.cropsLosslessly.toggle() }),
+        ("outputs.renditions", { $0.outputs.renditions = [RenditionOptions(name: "a")] }),
+        ("outputs.nameTemplate", { $0.outputs.nameTemplate = (try? NameTemplate("x/{stem}.{ext}")) ?? .standard }),
+        ("run.destination", { $0.run.destination = .folder("x") }),
+        ("run.jobs", { $0.run.jobs = 3 }),
+        ("run.memoryBudget", { $0.run.memoryBudget = .bytes(1) }),
+        ("run.modelFolder", { $0.run.modelFolder = "x" }),
+        ("run.modelCacheFolder", { $0.run.modelCacheFolder = "x" }),
+        ("run.redoesAll", { $0.run.redoesAll.toggle() }),
+        ("run.check", { $0.run.check = .content }),
+        ("run.overwrites", { $0.run.overwrites.toggle() }),
+        ("run.prunes", { $0.run.prunes.toggle() }),
+        ("outputs.nameTable", { $0.outputs.nameTable = "x.csv" }),
+        ("overrides.files", { $0.overrides.files = ["x"] }),
+        ("overrides.searchesFolders", { $0.overrides.searchesFolders.toggle() }),
+        ("run.writesRegions", { $0.run.writesRegions.toggle() }),
+        ("run.writesFocalSidecars", { $0.run.writesFocalSidecars.toggle() }),
+        ("run.locks", { $0.run.locks.toggle() }),
+        ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
+        ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),
+    ]
+
+    @Test func eachOptionChangesWhatItSays() throws {
+        let usual = Self.digests(Options())
+        for (name, change) in Self.changes {
+            let field = try #require(OptionDigests.fields.first { $0.name == name })
+            var options = Options()
+            change(&options)
+            #expect(options != Options())
+            let changed = Self.digests(options)
+            let findsOthers = field.effect == .detection || options.faceSearch != Options().faceSearch
+            #expect((changed.detection != usual.detection) == findsOthers, "\(name)")
+            let changesOutputs = field.effect == .pixels || field.effect == .otherFiles
+            #expect((changed.pixels != usual.pixels) == changesOutputs, "\(name)")
+        }
+        let named = Set(Self.changes.map(\.name)).union(["frame.extent"])
+        #expect(named == Set(OptionDigests.fields.map(\.name)))
+    }
+
+    /// An option changes the digest of the kinds of outputs that it decides, and of no others.
+    @Test func eachKindOfOutputHasItsOwnDigest() throws {
+        var small = RenditionOptions(name: "small")
+        small.frame.shape = .size(PixelSize(width: 10, height: 10))
+        var webp = EncodeOptions()
+        webp.format = .webp
+        var large = RenditionOptions(name: "large", encodings: [EncodeOptions(), webp], scales: [1, 2])
+        large.frame.shape = .size(PixelSize(width: 20, height: 10))
+        var options = Options()
+        options.outputs.renditions = [small, large]
+        let usual = OptionDigests.outputDigests(options)
+        #expect(usual.count == 5 && Set(usual.values).count == 5)
+
+        func changedKinds(_ change: (inout Options) -> Void) -> Set<String> {
+            var changed = options
+            change(&changed)
+            let digests = OptionDigests.outputDigests(changed)
+            #expect(Self.digests(changed).pixels != Self.digests(options).pixels || digests == usual)
+            return Set(
+                digests.filter { usual[$0.key] != $0.value }
+                    .map { "\($0.key.rendition) \($0.key.scale) \($0.key.fileExtension)" }
+            )
+        }
+        let ofLarge: Set = ["large 1.0 jpg", "large 1.0 webp", "large 2.0 jpg", "large 2.0 webp"]
+        #expect(changedKinds { $0.outputs.renditions[1].frame.margin = .pixels(3) } == ofLarge)
+        #expect(changedKinds { $0.outputs.renditions[0].encodings[0].quality = 7 } == ["small 1.0 jpg"])
+        #expect(
+            changedKinds { $0.outputs.renditions[1].encodings[1].quality = 7 } == ["large 1.0 webp", "large 2.0 webp"]
+        )
+        #expect(changedKinds { $0.outputs.renditions.append(RenditionOptions(name: "new")) } == ["new 1.0 jpg"])
+        // What is decided for a greater scale is another frame.
+        let thrice = changedKinds { $0.outputs.renditions[1].scales = [1, 3] }
+        #expect(thrice == ["large 1.0 jpg", "large 1.0 webp", "large 3.0 jpg", "large 3.0 webp"])
+        #expect(changedKinds { $0.outputs.renditions.removeLast() }.isEmpty)
+        #expect(changedKinds { $0.outputs.renditions.swapAt(0, 1) }.isEmpty)
+        // What is not used, or is about other files.
+        #expect(changedKinds { $0.frame.margin = .pixels(3) }.isEmpty)
+        #expect(changedKinds { $0.detect.landmarks = .facts }.isEmpty)
+        #expect(changedKinds { $0.run.writesRegions = true }.isEmpty)
+        #expect(changedKinds { $0.detect.regions = .prefer }.count == 5)
+    }
+
+    /// The extent counts only with a ratio.
+    @Test func theExtentCountsWhereItDecides() {
+        var options = Options()
+        options.frame.extent = .tight
+        #expect(Self.digests(options) == Self.digests(Options()))
+        options.frame.shape = .aspect(AspectRatio(width: 1, height: 1))
+        let tight = Self.digests(options)
+        options.frame.extent = .largest
+        #expect(Self.digests(options).pixels != tight.pixels)
+    }
+
+    /// If the user names a default, nothing changes.
+    @Test func namingADefaultChangesNothing() {
+        var options = Options()
+        options.encode.quality = 82
+        options.detect.minimumScore = 0.5
+        options.frame.margin = .faceFraction(0.6)
+        #expect(Self.digests(options) == Self.digests(Options()))
+        options.encode.format = .png
+        let png = Self.digests(options)
+        options.encode.quality = 3
+        options.encode.jpegEffort = .progressive
+        #expect(Self.digests(options) == png, "neither counts for PNG")
+    }
+
+    @Test func anotherModelFindsOtherFaces() {
+        var models = Self.models
+        models[0].sha256 = String(repeating: "1", count: 64)
+        let other = OptionDigests(Options(), models: models)
+        #expect(other.detection != Self.digests(Options()).detection)
+        #expect(other.pixels == Self.digests(Options()).pixels)
+    }
+}

@@ -1,0 +1,17 @@
+import FaceCropCore
+import FaceCropOutputs
+import SystemPackage
+
+extension SettledNames {
+    /// The path of an output of the only kind, or of the first.
+    func outputPath(for photo: PhotoFile, face: Int = 0) -> FilePath {
+        outputPath(for: photo, as: naming.variants[0], face: face)
+    }
+}
+
+extension OutputNaming {
+    /// The base path of the only kind of output, or of the first.
+    func basePath(of photo: PhotoFile, form: Form = .plain) -> FilePath {
+        basePath(of: photo, as: variants[0], form: form)
+    }
+}

@@ -1,0 +1,83 @@
+import FaceCropFilms
+import FaceCropFraming
+import Testing
+
+@Suite struct FilmProbeTests {
+    @Test(arguments: [
+        ("25/1", 25.0), ("30000/1001", 29.97), ("24", 24), ("23.976", 23.976), ("0/0", nil), ("-25/1", nil),
+        ("25/0", nil),
+        ("", nil), ("1/2/3", nil), ("1000000/1", nil), ("nan", nil),
+    ])
+    func rates(_ text: String, _ rate: Double?) {
+        let read = FilmProbe.FrameRate(text: text)?.framesPerSecond
+        if let rate { #expect(abs((read ?? 0) - rate) < 0.001) } else { #expect(read == nil) }
+    }
+
+    @Test func answers() {
+        func probe(_ text: String) -> FilmProbe? { FilmProbe(json: Array(text.utf8)) }
+        let film = probe(#"{"streams": [{"avg_frame_rate": "0/0", "r_frame_rate": "50/1", "nb_frames": "12"}]}"#)
+        #expect(film?.frameRate.text == "50/1" && film?.frameCount == 12)
+        let sizeless = probe(#"{"streams": [{"avg_frame_rate": "25/1", "nb_frames": "N/A"}]}"#)
+        #expect(sizeless != nil && sizeless?.frameCount == nil)
+        // Files count hidden frames too, but players do not show them.
+        let trimmed = probe(#"{"streams": [{"avg_frame_rate": "25/1", "nb_frames": "75", "duration": "2.500000"}]}"#)
+        #expect(trimmed?.frameCount == 63)
+        for (text, aspect) in [("64:45", 64.0 / 45), ("1:2", 0.5), ("0:1", 1), ("1:0", 1), ("N/A", 1), ("1000:1", 1)] {
+            let film = probe(#"{"streams": [{"avg_frame_rate": "25/1", "sample_aspect_ratio": "\#(text)"}]}"#)
+            #expect(film?.pixelAspect == aspect, "\(text)")
+        }
+        for text in ["", "{}", #"{"streams": []}"#, #"{"streams": [{}]}"#, "[1]"] {
+            #expect(probe(text) == nil, "\(text)")
+        }
+    }
+
+    /// The duration of the whole file is enough for progress, but says nothing about missing frames.
+    @Test func theFramesToExpectMayBeKnownFromTheWholeFileOnly() {
+        func probe(_ stream: String, _ format: String) -> FilmProbe? {
+            let text = #"{"streams": [{"avg_frame_rate": "25/1"\#(stream)}], "format": {"duration": "\#(format)"}}"#
+            return FilmProbe(json: Array(text.utf8))
+        }
+        let known = probe(#", "duration": "4.0""#, "9.0")
+        #expect(known?.frameCount == 100 && known?.expectedFrameCount == 100)
+        let whole = probe("", "9.0")
+        #expect(whole != nil && whole?.frameCount == nil && whole?.expectedFrameCount == 225)
+        for text in ["N/A", "-3", "1e300"] {
+            #expect(probe("", text) != nil && probe("", text)?.expectedFrameCount == nil, "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, "1:1", (320, 240)), (90, "1:1", (240, 320)), (-90, "1:1", (240, 320)), (180, "1:1", (320, 240)),
+        (270, "1:1", (240, 320)), (0, "2:1", (640, 240)), (90, "2:1", (120, 320)), (0, "16:15", (340, 240)),
+        (30, "1:1", (320, 240)),
+    ])
+    func theUprightSize(rotation: Double, aspect: String, size: (Int, Int)) {
+        let sides = #""width": 320, "height": 240, "sample_aspect_ratio": "\#(aspect)""#
+        let turn = #""side_data_list": [{"other": 1}, {"rotation": \#(rotation)}]"#
+        let probe = FilmProbe(json: Array(#"{"streams": [{"avg_frame_rate": "25/1", \#(sides), \#(turn)}]}"#.utf8))
+        #expect(probe?.uprightSize == PixelSize(width: size.0, height: size.1))
+    }
+
+    /// mpv's rule; the film's own tag has priority.
+    @Test func filmsWithoutColourTagsAreReadByTheirSize() {
+        func isGuessed(_ width: Int, _ height: Int, _ tag: String) -> Bool? {
+            let text = #"{"streams": [{"avg_frame_rate": "25/1", "width": \#(width), "height": \#(height)\#(tag)}]}"#
+            return FilmProbe(json: Array(text.utf8))?.isUntaggedHighDefinition
+        }
+        for width in [320, 720, 1279, 1280, 1920] {
+            for height in [240, 480, 576, 577, 720, 1080] {
+                let isLarge = width >= 1280 || height > 576
+                for tag in ["", #", "color_space": "unknown""#, #", "color_space": "reserved""#] {
+                    #expect(isGuessed(width, height, tag) == isLarge, "\(width)x\(height) \(tag)")
+                }
+                for name in ["bt709", "smpte170m", "bt470bg", "bt2020nc", "gbr"] {
+                    #expect(isGuessed(width, height, #", "color_space": "\#(name)""#) == false, "\(name)")
+                }
+            }
+        }
+        #expect(
+            FilmProbe(json: Array(#"{"streams": [{"avg_frame_rate": "25/1"}]}"#.utf8))?.isUntaggedHighDefinition
+                == false
+        )
+    }
+}

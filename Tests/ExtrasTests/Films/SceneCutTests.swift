@@ -1,0 +1,112 @@
+import FaceCropFilms
+import FaceCropFraming
+import FaceCropImaging
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct SceneCutTests {
+    private static let size = PixelSize(width: 128, height: 72)
+
+    /// The view of a window on a larger artificial scene: smooth hills of light and dark, different for each seed.
+    private func view(
+        seed: Int,
+        x: Double,
+        y: Double,
+        zoom: Double = 1,
+        brightness: Double = 1,
+        of frameSize: PixelSize = size
+    ) -> Preview {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let level = Double.random(in: 40...200, using: &random)
+        let hills = (0..<12).map { _ in
+            (
+                x: Double.random(in: 0...900, using: &random), y: Double.random(in: 0...500, using: &random),
+                height: Double.random(in: -160...160, using: &random),
+                width: Double.random(in: 30...150, using: &random)
+            )
+        }
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(3 * Self.size.pixelCount)
+        for row in 0..<Self.size.height {
+            for column in 0..<Self.size.width {
+                let (placeX, placeY) = (x + 2.5 * Double(column) * zoom, y + 2.5 * Double(row) * zoom)
+                let light = hills.reduce(level) { light, hill in
+                    let (dx, dy) = ((placeX - hill.x) / hill.width, (placeY - hill.y) / hill.width)
+                    return light + hill.height * exp(-dx * dx - dy * dy)
+                }
+                let byte = UInt8(min(max(light * brightness, 0), 255))
+                pixels += [byte, byte, byte]
+            }
+        }
+        return Preview(pixels: pixels, size: Self.size, photoSize: frameSize)
+    }
+
+    @Test func panZoomAndLightAreNoCuts() {
+        for seed in 1...4 {
+            for speed in [0.0, 3, 10, 20] {
+                var cut = SceneCut()
+                for frame in 0..<5 {
+                    let signature = SceneSignature(
+                        view(seed: seed, x: speed * Double(frame), y: 100, zoom: 1 + 0.02 * Double(frame))
+                    )
+                    let isCut = cut.startsScene(with: signature)
+                    #expect(!isCut, "seed \(seed), \(speed) pixels a frame, frame \(frame)")
+                }
+            }
+            var cut = SceneCut()
+            for brightness in [1.0, 1.2, 0.9, 1] {
+                let signature = SceneSignature(view(seed: seed, x: 50, y: 50, brightness: brightness))
+                let isCut = cut.startsScene(with: signature)
+                #expect(!isCut, "seed \(seed), brightness \(brightness)")
+            }
+        }
+    }
+
+    /// In a small picture few pixels make a tone, so fine detail that moves must not count as other tones.
+    @Test func fineDetailInASmallPictureIsNoCut() {
+        for seed in 1...4 {
+            var cut = SceneCut()
+            var random = SeededGenerator(seed: UInt64(seed))
+            for frame in 0..<10 {
+                let smooth = view(seed: seed, x: 12 * Double(frame), y: 100)
+                let pixels = smooth.pixels.map { byte in
+                    UInt8(min(max(Double(byte) + Double.random(in: -60...60, using: &random), 0), 255))
+                }
+                let preview = Preview(pixels: pixels, size: Self.size, photoSize: Self.size)
+                let isCut = cut.startsScene(with: SceneSignature(preview))
+                #expect(!isCut, "seed \(seed), frame \(frame)")
+            }
+        }
+    }
+
+    @Test func anotherSceneIsACut() {
+        var found = 0
+        for seed in 1...12 {
+            var cut = SceneCut()
+            _ = cut.startsScene(with: SceneSignature(view(seed: seed, x: 100, y: 100)))
+            if cut.startsScene(with: SceneSignature(view(seed: seed + 100, x: 100, y: 100))) { found += 1 }
+        }
+        #expect(found >= 11)
+    }
+
+    /// The same view in a frame of another size is a cut, because places in one frame mean nothing in the other.
+    @Test func anotherSizeIsACut() {
+        var cut = SceneCut()
+        let sizes = [(128, 72), (128, 72), (256, 144), (144, 256), (144, 256)]
+        let cuts = sizes.map { width, height in
+            let size = PixelSize(width: width, height: height)
+            return cut.startsScene(with: SceneSignature(view(seed: 1, x: 100, y: 100, of: size)))
+        }
+        #expect(cuts == [false, false, true, true, false])
+    }
+
+    @Test func aSceneDoesNotDifferFromItself() {
+        let signature = SceneSignature(view(seed: 3, x: 0, y: 0))
+        #expect(signature.placeDifference(to: signature) == 0)
+        #expect(abs(signature.toneDifference(to: signature)) < 1e-5)
+        // A picture smaller than the grid has a signature, too.
+        let dot = Preview(pixels: [10, 20, 30], size: PixelSize(width: 1, height: 1), photoSize: Self.size)
+        #expect(SceneSignature(dot).toneDifference(to: signature) <= 1)
+    }
+}

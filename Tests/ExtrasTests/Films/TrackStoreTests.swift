@@ -1,0 +1,193 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropCore
+@testable import FaceCropFilms
+@testable import FaceCropFraming
+@testable import FaceCropImaging
+@testable import FaceCropTracking
+@testable import FaceCropVision
+
+@Suite struct TrackStoreTests {
+    @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 256, height: 144)
+        for index in 0..<5 {
+            // The fourth frame begins another scene, which shows that signatures are used.
+            let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size))
+        }
+        #expect(store.frames.map(\.startsScene) == [true, false, false, true, false])
+        #expect(store.frames.allSatisfy { $0.detections.signature == nil && $0.detections.decoded == nil })
+    }
+
+    /// The pose is constant; frames eleven to twenty are sharp.
+    @Test func ofViewsThatDifferInSharpnessTheSharpestIsBest() throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let face = ScriptedFaces.face(box)
+        let sharp = FrameDetections.columns(size, in: box, period: 10)
+        let blurred = FrameDetections.columns(size, in: box, period: 60)
+        for index in 0..<40 {
+            let pixels = (10..<20).contains(index) ? sharp : blurred
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+        }
+        let best = try #require(store.best[1])
+        #expect(store.best.count == 1 && best.frame == 10)
+        #expect(try #require(best.face.face.sharpness) > 0)
+    }
+
+    /// Columns of light and dark have no landmarks.
+    @Test(arguments: [0.65, 0.84, 0.86, 0.95]) func aTrackThatWasNeverSeenToBeAFaceIsNone(score: Double) throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let pixels = FrameDetections.columns(size, in: box, period: 10)
+        for index in 0..<60 {
+            let face = ScriptedFaces.face(box, score: score)
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+        }
+        #expect(store.frames.contains { $0.ids == [1] })
+        store.end()
+        let isKept = score >= TrackOptions().certainScore
+        #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] })
+        #expect(store.frames.flatMap(\.events).isEmpty == !isKept)
+        #expect(store.best.isEmpty == !isKept && store.landmarkSearches.isEmpty == !isKept)
+    }
+
+    /// Says what it is told to, in every picture.
+    private final class ScriptedDetector: FaceDetecting {
+        let faces: [Face]
+
+        init(faces: [Face]) { self.faces = faces }
+
+        func detect(in preview: Preview) -> Detections { Detections(faces: faces) }
+
+        func detect(in preview: Preview, search: FaceSearch) -> Detections { Detections(faces: faces) }
+    }
+
+    /// Columns have no landmarks, and ten frames are too few for three searches.
+    @Test(arguments: [nil, 0.4, 0.59, 0.6, 0.8] as [Double?])
+    func aTrackThatTheSecondDetectorContradictsIsNone(secondScore: Double?) throws {
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let second = ScriptedDetector(faces: secondScore.map { [ScriptedFaces.face(box, score: $0)] } ?? [])
+        for score in [0.7, 0.9] {
+            let store = try TrackStore.withLandmarks(
+                secondDetector: FaceDetector(detector: second, options: DetectOptions())
+            )
+            let size = PixelSize(width: 320, height: 240)
+            let pixels = FrameDetections.columns(size, in: box, period: 10)
+            for index in 0..<10 {
+                let face = ScriptedFaces.face(box, score: score)
+                store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+            }
+            store.end()
+            let isKept = score >= 0.85 || secondScore ?? 0 >= 0.6
+            #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] }, "\(score)")
+        }
+    }
+
+    /// A false track leaves nothing in the results of a person, whichever of the two got the lower number at first.
+    @Test(arguments: [true, false]) func aTrackThatIsNoFaceLeavesNothing(isFirst: Bool) throws {
+        let size = PixelSize(width: 480, height: 240)
+        let boxes = [PixelRect(x: 40, y: 60, width: 90, height: 110), PixelRect(x: 300, y: 60, width: 90, height: 110)]
+        let person = ScriptedFaces.face(boxes[1], score: 0.95)
+        let hand = ScriptedFaces.face(boxes[0], score: 0.7)
+        func results(_ faces: (_ index: Int) -> [Face]) throws -> TrackStore {
+            let store = try TrackStore.withLandmarks()
+            let pixels = FrameDetections.columns(size, in: PixelRect(x: 0, y: 0, width: 480, height: 240), period: 10)
+            for index in 0..<60 {
+                store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces(index)))
+            }
+            store.end()
+            return store
+        }
+        let alone = try results { $0 < 5 && isFirst ? [] : [person] }
+        let both = try results { index in
+            if index < 5 { return isFirst ? [hand] : [person] }
+            return isFirst ? [hand, person] : [person, hand]
+        }
+        #expect(both.frames.allSatisfy { $0.ids.compactMap { $0 }.allSatisfy { $0 == 1 } })
+        #expect(Array(both.best.keys) == [1] && Array(both.landmarkSearches.keys) == [1])
+        #expect(both.best[1]?.face.face.box == boxes[1])
+        #expect(both.landmarkSearches == alone.landmarkSearches)
+        #expect(both.best[1]?.frame == alone.best[1]?.frame)
+    }
+
+    /// A pattern that moves on while nothing is detected; the track's box goes with it.
+    @Test func aFaceThatIsNotDetectedIsCarried() throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 480, height: 240)
+        for index in 0..<20 {
+            let box = PixelRect(x: 60 + 8 * Double(index), y: 60, width: 80, height: 100)
+            let pixels = FrameDetections.columns(size, in: box, period: 20)
+            let faces = index < 10 ? [ScriptedFaces.face(box, score: 0.95)] : []
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces))
+            let frame = try #require(store.frames.last)
+            #expect(frame.ids == [1] && frame.detections.faces[0].source == (index < 10 ? .detected : .carried))
+            let center = frame.detections.faces[0].face.box.center
+            #expect(center.distance(to: box.center) < 0.2 * box.side, "frame \(index)")
+        }
+        store.end()
+        #expect(store.frames.flatMap(\.events) == [TrackEvent(.appeared, id: 1, frame: 0)])
+    }
+
+    @Test func noFaceIsBetterThanItsPoseAllows() {
+        for score in stride(from: 0, through: 1, by: 0.25) {
+            let face = ScriptedFaces.face(PixelRect(x: 0, y: 0, width: 80, height: 100), score: score)
+            let posed = ViewQuality.posed(face, FivePointPose(face))
+            let qualities = [0, 0.001, 0.02, 0.5, 20].map { ViewQuality.quick(posed, sharpness: $0) }
+            #expect(qualities == qualities.sorted() && qualities.allSatisfy { (0...posed).contains($0) })
+        }
+    }
+
+    @Test func ofEqualViewsTheEarlierIsBetter() {
+        let points = FacePoints { _ in PixelPoint(x: 1, y: 1) }
+        let face = Face(box: PixelRect(x: 0, y: 0, width: 9, height: 9), score: 1, points: points)
+        let seen = FrameFace(face)
+        let views = [(3, 0.5), (1, 0.5), (2, 0.7), (4, 0.7)].map {
+            TrackStore.Best(frame: $0, face: seen, quality: $1)
+        }
+        for order in [views, views.reversed()] {
+            let best = order.dropFirst().reduce(order[0]) { $0.isBetter(than: $1) ? $0 : $1 }
+            #expect(best.frame == 2)
+        }
+    }
+
+    @Test func aTrackThatGoesOnWithSomebodyReturns() {
+        let frame = SequenceFrame(index: 7, path: "film", isWholeFile: false) { () throws(PhotoError) in
+            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
+        }
+        var entry = TrackStore.Frame(detections: FrameDetections(frame), startsScene: true, ids: [3, nil, 4, 2])
+        entry.events = [
+            TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
+            TrackEvent(.appeared, id: 3, frame: 7), TrackEvent(.appeared, id: 4, frame: 7),
+            TrackEvent(.lost, id: 5, frame: 7),
+        ]
+        entry.join([
+            3: TrackReidentification.Continuation(personID: 1, confidence: 0.97),
+            5: TrackReidentification.Continuation(personID: 2, confidence: 0.99),
+        ])
+        #expect(entry.ids == [1, nil, 4, 2])
+        #expect(
+            entry.events == [
+                TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 1, frame: 7, confidence: 0.97),
+                TrackEvent(.lost, id: 2, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
+                TrackEvent(.appeared, id: 4, frame: 7),
+            ]
+        )
+        entry.renumber { $0 == 4 ? 3 : $0 }
+        #expect(entry.ids == [1, nil, 3, 2] && entry.events.last?.id == 3)
+    }
+
+    /// Dark and bright columns; narrow ones have less contrast.
+    private static func pixels(_ size: PixelSize, columnWidth: Int) -> [UInt8] {
+        (0..<size.pixelCount).flatMap { place -> [UInt8] in
+            let isDark = place % size.width / columnWidth % 2 == 0
+            let value: UInt8 = columnWidth > 16 ? (isDark ? 30 : 220) : (isDark ? 70 : 170)
+            return [value, value, value]
+        }
+    }
+}

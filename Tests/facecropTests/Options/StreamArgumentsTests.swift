@@ -1,0 +1,56 @@
+import ArgumentParser
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropRun
+import FaceCropRunModel
+import Testing
+
+@testable import FaceCropCommandLine
+
+@Suite struct StreamArgumentsTests {
+    private static func command(_ arguments: [String]) throws -> StreamCommand {
+        try #require(try FaceCropCommand.parsed(["stream"] + arguments) as? StreamCommand)
+    }
+
+    /// Options that both have mean the same in both.
+    @Test(arguments: [
+        [], ["--size", "400x400", "--framing", "each", "--format", "webp", "--quality", "70"],
+        ["--preset", "avatar", "--size", "256x256", "--fallback", "skip"],
+        ["--landmarks", "--expect-faces", "1", "--write-regions", "--focal-sidecar", "--all-faces"],
+        [
+            "--rendition", "a: {size: 10x10}", "--rendition", "b: {size: 20x20, scales: [1, 2]}", "--name",
+            "{stem}{-rendition}.{ext}",
+        ],
+        ["--jobs", "3", "--memory-budget", "1G", "--timeout", "5", "--max-pixels", "5M", "--overwrite", "--lossless"],
+    ])
+    func optionsAreThoseOfCrop(options: [String]) throws {
+        let stream = try Self.command(["--output", "out"] + options).engineOptions()
+        var crop = try #require(
+            try FaceCropCommand.parsed(["crop", "a.jpg", "--output", "out"] + options) as? CropCommand
+        ).engineOptions()
+        crop.discover = stream.discover
+        crop.overrides = stream.overrides
+        #expect(stream == crop)
+    }
+
+    /// Options that make no sense in a stream are refused as unknown.
+    @Test(arguments: [
+        "--dry-run", "--prune", "--force", "--check=content", "--shard=1/2", "--report=html", "--best-of-burst=1",
+        "--names=a.csv", "--include=*", "--files-from=-", "--on-collision=refuse", "--overrides=none",
+        "--identify-with=azure", "--expect-photos=1", "--fail-on=cut", "a.jpg",
+    ])
+    func optionsOfRunsAreRefused(argument: String) {
+        #expect(throws: (any Error).self) { try Self.command(["--output", "out", argument]) }
+    }
+
+    @Test func linesNeedAFolderAndFramesHaveNone() throws {
+        #expect(throws: (any Error).self) { try Self.command([]) }
+        #expect(try Self.command(["--output", "out"]).stream.wire == .lines)
+        #expect(try Self.command(["--wire", "frames"]).stream.wire == .frames)
+        for option in ["--output=out", "--overwrite", "--write-regions", "--focal-sidecar"] {
+            let error = #expect(throws: (any Error).self) { try Self.command(["--wire", "frames", option]) }
+            let text = error.map { FaceCropCommand.message(for: $0) } ?? ""
+            #expect(text.contains(option.prefix { $0 != "=" }) && text.contains("--wire frames"), "\(text)")
+        }
+    }
+}
