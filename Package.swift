@@ -109,7 +109,7 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        // Calls of Linux that Swift has no module for: files, arguments, the sandbox, the allocator; and Nettle's SHA-256.
+        // Calls of Linux that Swift has no module for: files, arguments, sandbox, allocator; and Nettle's SHA-256.
         cTarget("CLinux", libraries: ["nettle"]),
         // Loops over pixels, compiled for each width of registers: planes of WebP and HEIC, PNG, scaling, memory.
         cTarget("CPixels", libraries: ["webp", "deflate"]),
@@ -190,12 +190,14 @@ let package = Package(
                 "FaceGallery", "AzureFace", argumentParser, logging,
             ]
         ),
+        // Replaces functions of the C library in the program that decodes, and nowhere else.
+        .target(name: "GreyMemory", dependencies: ["CPixels"], path: "Sources/facecrop/GreyMemory"),
         program("facecrop", in: "Sources/facecrop/Program", ["FaceCropCore", "FaceCropRun", "FaceCropCommandLine"]),
         // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
         program(
             "facecrop-engine",
             in: "Sources/facecrop/EngineProgram",
-            engine + ["FaceCropTracking", "FaceCropFilms", "FaceCropCommandLine"]
+            engine + ["FaceCropTracking", "FaceCropFilms", "FaceCropCommandLine", "GreyMemory"]
         ),
 
         // MARK: Measuring and fuzzing
@@ -232,7 +234,11 @@ let package = Package(
         tests("FaceCropFormatsTests", in: "CropEngineTests/Formats", model),
         tests("FaceCropRunModelTests", in: "CropEngineTests/RunModel", model + ["FaceCropRun"]),
         tests("FaceCropOutputsTests", in: "CropEngineTests/Outputs", model + ["FaceCropOutputs", "FaceCropRun"]),
-        tests("FaceCropImagingTests", in: "CropEngineTests/Imaging", model + ["FaceCropImaging", "CPixels", "CVips"]),
+        tests(
+            "FaceCropImagingTests",
+            in: "CropEngineTests/Imaging",
+            model + ["FaceCropImaging", "CPixels", "CVips", "GreyMemory"]
+        ),
         tests(
             "FaceCropVisionTests",
             in: "CropEngineTests/Vision",

@@ -69,14 +69,23 @@ package struct LoadedPhoto: Sendable {
     ///   wrong. A photo that lacks only its end marker is decoded, as damaged.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(ImageLibraryError) in
-            if decodesDirectly { return try decodeDirectly(ShrinkFactor.largest(reduction: Double(reduction))) }
-            if let decoded = try decodePlanes(reduction) { return decoded }
-            switch try plainPNG() {
-            case .decoded(let image): return DecodedPhoto(photo: self, image: image, scale: .full, damage: damage)
-            case .unusual: return try decodeWithLibvips(reduction)
-            case .damaged:
-                return try decodeWithLibvips(reduction, damage: "the compressed pixels do not match their checksum")
+            let decoded = try decodeWhole(reduction)
+            if header.format == .heic, let damage = decoded.damage, !GreyMemory.isGiven {
+                // What is missing would show what was in the memory before, which may be another photo.
+                throw ImageLibraryError(operation: "libde265", libraryText: damage, endsEarly: false)
             }
+            return decoded
+        }
+    }
+
+    private func decodeWhole(_ reduction: Int) throws(ImageLibraryError) -> DecodedPhoto {
+        if decodesDirectly { return try decodeDirectly(ShrinkFactor.largest(reduction: Double(reduction))) }
+        if let decoded = try decodePlanes(reduction) { return decoded }
+        return switch try plainPNG() {
+        case .decoded(let image): DecodedPhoto(photo: self, image: image, scale: .full, damage: damage)
+        case .unusual: try decodeWithLibvips(reduction)
+        case .damaged:
+            try decodeWithLibvips(reduction, damage: "the compressed pixels do not match their checksum")
         }
     }
 

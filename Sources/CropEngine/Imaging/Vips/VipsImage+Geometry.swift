@@ -11,20 +11,6 @@ extension VipsImage {
         }
     }
 
-    /// Turns the picture upright, given its stored orientation; the pixels must be in memory.
-    func upright(from orientation: Orientation) throws(ImageLibraryError) -> VipsImage {
-        switch orientation {
-        case .upright: self
-        case .mirrored: try flipped(VIPS_DIRECTION_HORIZONTAL)
-        case .turned180: try turned(VIPS_ANGLE_D180)
-        case .flipped: try flipped(VIPS_DIRECTION_VERTICAL)
-        case .transposed: try turned(VIPS_ANGLE_D90).flipped(VIPS_DIRECTION_HORIZONTAL)
-        case .needsClockwiseTurn: try turned(VIPS_ANGLE_D90)
-        case .transversed: try turned(VIPS_ANGLE_D90).flipped(VIPS_DIRECTION_VERTICAL)
-        case .needsAnticlockwiseTurn: try turned(VIPS_ANGLE_D270)
-        }
-    }
-
     /// Places the picture with its top left corner at (x, y) of a canvas of size `canvas`, and repeats its edge pixels
     /// outwards.
     func extendedByEdge(to canvas: PixelSize, x: Int, y: Int) throws(ImageLibraryError) -> VipsImage {
@@ -82,14 +68,6 @@ extension VipsImage {
                 Int32(background.count)
             )
         }
-    }
-
-    private func turned(_ clockwise: VipsAngle) throws(ImageLibraryError) -> VipsImage {
-        try result(of: "rot") { cvips_rot($0, $1, clockwise) }
-    }
-
-    private func flipped(_ direction: VipsDirection) throws(ImageLibraryError) -> VipsImage {
-        try result(of: "flip") { cvips_flip($0, $1, direction) }
     }
 
     private func embedded(

@@ -7,7 +7,7 @@ import SystemPackage
 /// Enters the result of each photo, in order, in the manifest and the summary, and passes it to the observer.
 ///
 /// It also enters photos that are done and not among the inputs, at the places of their sources in the order. One
-/// thread at a time uses it, which ``BoundedOrderedMap`` ensures.
+/// thread at a time uses it, which ``InputOrderMap`` ensures.
 final class ManifestRecorder {
     private let manifest: ManifestWriter?
     private let state: OutputFolder

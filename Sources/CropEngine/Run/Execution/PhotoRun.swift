@@ -209,7 +209,7 @@ package final class PhotoRun: Sendable {
             stop: stopRequest,
             leftOut: executor.leftOut
         )
-        let map = BoundedOrderedMap<PhotoTask, [PhotoResult]>(
+        let map = InputOrderMap<PhotoTask, [PhotoResult]>(
             window: options.run.workerCount * 4,
             pull: { tasks.next() },
             sink: { $0.forEach(recorder.enter) }

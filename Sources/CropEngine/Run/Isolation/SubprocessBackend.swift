@@ -56,7 +56,7 @@ final class SubprocessBackend: ProcessingBackend {
     func ready() throws(RunError) -> EngineReadiness { try supervisor.readyEngine().readiness }
 
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
-        ChildWorker(retryLock: retryLock, supervisor: supervisor, writer: writer, isShortOfMemory: isShortOfMemory)
+        RetryingWorker(retryLock: retryLock, supervisor: supervisor, writer: writer, isShortOfMemory: isShortOfMemory)
     }
 
     func close() {

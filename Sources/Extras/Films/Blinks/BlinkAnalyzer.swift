@@ -64,7 +64,7 @@ package struct BlinkAnalyzer: BlinkAnalysis {
         let recorder = BlinkRecorder(options: options, follower, receive)
         receive(.began(frameCount: source.expectedCount))
         let workerCount = pipelineFactory.options.run.workerCount
-        let map = BoundedOrderedMap<SequenceFrame, AnalyzedFrame>(
+        let map = InputOrderMap<SequenceFrame, AnalyzedFrame>(
             window: endsAtFirstBlink ? 1 : workerCount * 2,
             pull: { [source, stopRequest, endsAtFirstBlink] in
                 if stopRequest.isMade || endsAtFirstBlink && recorder.hasBlink { return nil }

@@ -133,7 +133,7 @@ package final class FaceTracking: TrackingRun {
         let source = try sequence.open()
         observe(.began(.analysis, frameCount: source.expectedCount))
         let stopRequest = stopRequest
-        let map = BoundedOrderedMap<SequenceFrame, FrameDetections>(
+        let map = InputOrderMap<SequenceFrame, FrameDetections>(
             window: 2 * tools.workerCount,
             pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
             sink: { [watch] detections in watch.during(.frame, detections.name) { store.enter(detections) } }

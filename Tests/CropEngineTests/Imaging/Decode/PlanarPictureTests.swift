@@ -391,13 +391,3 @@ import Testing
         #expect(decodedCount > 50, "the test must see files that are decoded")
     }
 }
-
-extension TestPicture {
-    /// The pixels of an area.
-    fileprivate func part(_ area: WholePixelRect) -> TestPicture {
-        let rows = (area.y..<area.maxY).map { row in
-            pixels[3 * (row * size.width + area.x)..<3 * (row * size.width + area.maxX)]
-        }
-        return TestPicture(size: area.size, pixels: Array(rows.joined()))
-    }
-}

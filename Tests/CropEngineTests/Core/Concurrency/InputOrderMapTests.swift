@@ -2,7 +2,7 @@ import FaceCropCore
 import Foundation
 import Testing
 
-@Suite struct BoundedOrderedMapTests {
+@Suite struct InputOrderMapTests {
     /// Counts under a lock; the workers of one test share it.
     private final class Ledger: @unchecked Sendable {
         // Safe to share: all access is under the lock.
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [1, 2, 5], [1, 2, 7, 64])
     func resultsComeInOrderAndFewAreInFlight(workers: Int, window: Int) {
         let ledger = Ledger()
-        let map = BoundedOrderedMap<Int, Int>(
+        let map = InputOrderMap<Int, Int>(
             window: window,
             pull: { ledger.pull(upTo: 1000) },
             sink: { ledger.deliver($0) }
@@ -47,7 +47,7 @@ import Testing
 
     @Test func afterStopWhatWasBegunIsDeliveredAndNothingMore() {
         let ledger = Ledger()
-        let map = BoundedOrderedMap<Int, Int>(
+        let map = InputOrderMap<Int, Int>(
             window: 4,
             pull: { ledger.pull(upTo: 1_000_000) },
             sink: { ledger.deliver($0) }
@@ -65,7 +65,7 @@ import Testing
 
     @Test func anEmptySequenceEnds() {
         let ledger = Ledger()
-        let map = BoundedOrderedMap<Int, Int>(window: 2, pull: { ledger.pull(upTo: 0) }, sink: { ledger.deliver($0) })
+        let map = InputOrderMap<Int, Int>(window: 2, pull: { ledger.pull(upTo: 0) }, sink: { ledger.deliver($0) })
         WorkerPool(workerCount: 4).run { _ in map.work { $0 } }
         #expect(ledger.result.delivered.isEmpty)
     }

@@ -5,7 +5,7 @@ import Foundation
 /// At most a fixed number of inputs is in flight, so memory does not grow with the length of the sequence. A free
 /// worker pulls the next input under the lock. If a worker is ahead of the slowest input by the whole window, it waits.
 /// The worker that completed the next result hands it to the sink, one result at a time.
-package final class BoundedOrderedMap<Input, Output>: @unchecked Sendable {
+package final class InputOrderMap<Input, Output>: @unchecked Sendable {
     // Safe to share: every stored property below is read and written between `condition.lock()` and `unlock()` only,
     // and one thread at a time calls `pull` and the sink.
     private let condition = NSCondition()

@@ -6,7 +6,7 @@ import Glibc
 import SystemPackage
 
 /// One thread of the command: sends photos to the engine process, one at a time, and waits for each result.
-struct ChildWorker: PhotoWorker {
+struct RetryingWorker: PhotoWorker {
     let retryLock: ExclusiveRetryLock
     let supervisor: EngineSupervisor
     let writer: OutputWriter
