@@ -51,6 +51,23 @@ import Testing
         }
     }
 
+    /// The command waited for a thread for ever, and SIGTERM did not end it.
+    ///
+    /// The limit does not hold for root, so for root another user runs the command.
+    @Test(.enabled(if: BuiltCommand.runsUnprivileged, "The user nobody cannot read the build folder."))
+    func tooFewThreadsAreSaid() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            let user = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
+            let result = try BuiltCommand.run(
+                script: "exec \(user)prlimit --nproc=1 \"$0\" \"$@\"",
+                ["inspect", "in", "--model-cache", "none"],
+                currentFolder: folder.path
+            )
+            #expect(result.status == 2 && result.messages.contains("ulimit -u"), "\(result.messages)")
+        }
+    }
+
     @Test(arguments: [8, 10, 16, 23])
     func tooFewOpenFilesAreSaid(count: Int) throws {
         try withTemporaryFolder { folder in
