@@ -8,7 +8,9 @@ public import FaceCropRunModel
 ///     options.discover.inputs = [DiscoverInput(path: "photos")]
 ///     options.run.destination = .folder("thumbnails")
 ///     options.frame.shape = .size(PixelSize(width: 400, height: 400))
-///     let summary = try CropEngine(options: options).run()
+///     let summary = try CropEngine(options: options).run { photo in
+///         print(photo.source, photo.status, photo.outputs.map(\.path))
+///     }
 ///
 /// One engine does one run. It prints nothing.
 public final class CropEngine: Sendable {
@@ -39,9 +41,18 @@ public final class CropEngine: Sendable {
     ///
     /// - Returns: The numbers of the run. They count failures of single photos, which the manifest describes.
     /// - Throws: `RunError` if the run cannot begin or cannot go on.
-    public func run() throws(RunError) -> RunSummary { try run { _ in } }
+    public func run() throws(RunError) -> RunSummary { try photoRun.run { _ in } }
 
-    package func run(_ observe: @escaping (PhotoRun.Event) -> Void) throws(RunError) -> RunSummary {
+    /// The same, and calls `onPhoto` with the result of each photo as it is done.
+    ///
+    /// The results come in the order of the manifest, one at a time, from threads of the engine, which waits for the
+    /// end of each call. Photos that an earlier run has done are among them: ``PhotoResult/wasDoneBefore``.
+    public func run(onPhoto: @escaping @Sendable (PhotoResult) -> Void) throws(RunError) -> RunSummary {
+        try photoRun.run { event in event.photoResult.map(onPhoto) }
+    }
+
+    /// The same, and calls `observe` with each event of the run.
+    package func runObserved(_ observe: @escaping (PhotoRun.Event) -> Void) throws(RunError) -> RunSummary {
         try photoRun.run(observe)
     }
 }

@@ -28,7 +28,7 @@ import Testing
         options.run.jobs = 1
         change(&options)
         var told = Told()
-        told.summary = try CropEngine(options: options).run { event in
+        told.summary = try CropEngine(options: options).runObserved { event in
             switch event {
             case .planned, .passedOver, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable: break
             case .finished(let record): told.events.append("\(record.status.rawValue) \(name(record.source))")

@@ -79,7 +79,7 @@ struct CommandInProcess {
                 }
             options.run.isolation = .none
             if detect.network.modelCache.modelCache == nil { options.run.modelCacheFolder = models }
-            return try CropEngine(options: options).run { report.receive($0) }
+            return try CropEngine(options: options).runObserved { report.receive($0) }
         }
     }
 

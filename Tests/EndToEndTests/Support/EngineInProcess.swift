@@ -43,7 +43,7 @@ extension TemporaryFolder {
         options.run.modelCacheFolder = try SharedModelCache.folder
         change(&options)
         var passedOver: [FilePath] = []
-        let summary = try CropEngine(options: options).run { event in
+        let summary = try CropEngine(options: options).runObserved { event in
             if case .passedOver(let folder) = event { passedOver.append(folder) }
         }
         return EngineInProcess(summary: summary, passedOver: passedOver, output: self(output))

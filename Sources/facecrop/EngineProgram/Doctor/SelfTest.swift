@@ -32,7 +32,7 @@ struct SelfTest {
         options.run.modelFolder = locator.explicitFolder
         var milliseconds = 0.0
         var failure: String?
-        let summary = try CropEngine(options: options).run { event in
+        let summary = try CropEngine(options: options).runObserved { event in
             guard case .finished(let record) = event else { return }
             milliseconds = record.timings.detect
             failure = record.error?.message

@@ -15,8 +15,11 @@ struct Thumbnails {
         }
         let output = CommandLine.arguments[2]
         do {
-            let summary = try CropEngine(options: options(of: CommandLine.arguments[1], output)).run()
-            try printPhotos(of: URL(fileURLWithPath: output).appendingPathComponent("manifest.json"))
+            let summary = try CropEngine(options: options(of: CommandLine.arguments[1], output)).run { photo in
+                let outputs = photo.outputs.map { "\($0.path) (\($0.size.width)x\($0.size.height))" }
+                let result = photo.failure?.message ?? outputs.joined(separator: ", ")
+                print("\(photo.status): \(photo.source) -> \(result)")
+            }
             print("\(summary.photos) photos, \(summary.failed) failed, \(summary.thisRun.alreadyDone) done before")
             exit(summary.failed == 0 ? 0 : 1)
         } catch let error as RunError {
@@ -33,33 +36,4 @@ struct Thumbnails {
         options.frame.shape = .size(PixelSize(width: 400, height: 400))
         return options
     }
-
-    private static func printPhotos(of manifest: URL) throws {
-        for photo in try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: manifest)).photos {
-            let sizes = photo.outputs.map { "\($0.path) (\($0.size.width)x\($0.size.height))" }
-            print("\(photo.status): \(photo.source) -> \(sizes.joined(separator: ", "))\(photo.error?.message ?? "")")
-        }
-    }
-}
-
-/// What this program reads of a manifest; `docs/manifest.schema.json` describes all of it.
-struct Manifest: Decodable {
-    struct Photo: Decodable {
-        struct Output: Decodable {
-            var path: String
-            var size: PixelSize
-        }
-
-        struct Failure: Decodable {
-            var code: String
-            var message: String
-        }
-
-        var source: String
-        var status: String
-        var outputs: [Output]
-        var error: Failure?
-    }
-
-    var photos: [Photo]
 }

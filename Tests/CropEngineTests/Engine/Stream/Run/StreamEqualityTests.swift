@@ -94,7 +94,7 @@ import Testing
     /// The records of a run over the inputs of `options`, by source, without the time that the steps took.
     private static func records(of options: Options) throws -> [String: PhotoRecord] {
         var records: [String: PhotoRecord] = [:]
-        _ = try CropEngine(options: options).run { event in
+        _ = try CropEngine(options: options).runObserved { event in
             guard case .finished(var record) = event else { return }
             record.timings = StageTimings()
             records[record.source] = record
