@@ -24,8 +24,7 @@ package enum LeftBehindFiles {
         var names: [[CChar]] = []
         try? opened.forEachName { name, type in
             let bytes = [UInt8](cString: name)
-            guard type == .file || type == .unknown, let process = TemporaryName.process(of: bytes),
-                !ended || !isRunning(process)
+            guard type == .file || type == .unknown, TemporaryName.isName(bytes), !ended || !isOfRunningProcess(bytes)
             else { return }
             names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
         }
@@ -36,6 +35,8 @@ package enum LeftBehindFiles {
         return left == 0
     }
 
-    /// Whether a process of this number runs on this machine.
-    private static func isRunning(_ process: pid_t) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+    /// Whether the process that made a temporary file runs on this machine.
+    private static func isOfRunningProcess(_ name: [UInt8]) -> Bool {
+        TemporaryName.process(of: name).map { kill($0, 0) == 0 || errno != ESRCH } ?? false
+    }
 }
