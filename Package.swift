@@ -219,11 +219,7 @@ let package = Package(
         // The tests of the sandbox start this program in a process of its own, because a process never regains the
         // rights that it gives up.
         .target(name: "CSandboxProbe", path: "Tests/SandboxProbe/CSandboxProbe"),
-        program(
-            "sandbox-probe",
-            in: "Tests/SandboxProbe/Program",
-            ["FaceCropCore", "CSandboxProbe", systemPackage]
-        ),
+        program("sandbox-probe", in: "Tests/SandboxProbe/Program", ["FaceCropCore", "CSandboxProbe", systemPackage]),
         // The service that AzureFace is tested against, over real connections. It is also a command, to be started by
         // hand.
         library("AzureFaceServer", in: "Tests/AzureFaceServer/Service", flyingFox),
