@@ -164,7 +164,7 @@ import Testing
             )
             #expect(result.status == 2, "\(result.messages)")
             #expect(result.messages.split(separator: "\n").count == 1, "\(result.messages)")
-            #expect(result.messages.contains("Nobody reads the answers"))
+            #expect(result.messages.contains("No program reads the answers"))
         }
     }
 

@@ -103,8 +103,8 @@ import Testing
         ("minimum extent", { $0.frame.leastExtent = .fraction(1.01) }),
         ("levelled", { $0.frame.levelsEyes = true }),
         ("blurred", { ($0.frame.levelsEyes, $0.detect.landmarks, $0.frame.extend) = (true, .facts, .blur) }),
-        ("Nobody is known", { $0.frame.people = ["Ann"] }),
-        ("Nobody is known", { $0.frame.fallback = [.person("Ann"), .original] }),
+        ("No known people", { $0.frame.people = ["Ann"] }),
+        ("No known people", { $0.frame.fallback = [.person("Ann"), .original] }),
         (
             "recognized without landmarks",
             { $0.detect.identify = IdentifyOptions(known: nobody) }

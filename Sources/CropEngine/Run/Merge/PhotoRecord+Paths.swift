@@ -12,8 +12,8 @@ extension PhotoRecord {
             if let path = written.path.path, OutputPath.isOne(path.bytes) { continue }
             throw RunError(
                 .inputNotReadable,
-                "'\(file)' names the output '\(written.path.text)', and no output can have that place. Somebody else "
-                    + "has written it; do the photos again, into another folder."
+                "'\(file)' names the output '\(written.path.text)', and no output can have that place. Another user or "
+                    + "program has written it; do the photos again, into another folder."
             )
         }
     }

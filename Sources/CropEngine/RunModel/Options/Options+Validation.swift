@@ -164,7 +164,7 @@ extension Options {
     private func validatePeople() throws(RunError) {
         try check(
             frame.namedPeople.isEmpty || detect.identify != nil,
-            "Nobody is known to whom photos could be cropped.",
+            "No known people are given, so no photo can be cropped to one of them.",
             "detect.identify"
         )
         try check(

@@ -68,7 +68,7 @@ extension FaceServiceError {
             Create a new group, and add the people to it.
             """
         case .personNotFound:
-            "Somebody else has deleted the person or the face (\(status)). Run again."
+            "The person or the face was deleted meanwhile (\(status)). Run again."
         case .faceForgotten:
             "The service has forgotten the face, which it keeps for an hour (\(status)). Run again."
         case .notFound:

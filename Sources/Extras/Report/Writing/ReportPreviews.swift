@@ -31,7 +31,7 @@ package struct ReportPreviews: Sendable {
 
     /// Why missing previews are not made for a manifest that another user may have written.
     package var withheld: [String: String] {
-        let reason = "It is not shown, because somebody else may have written the manifest that names it."
+        let reason = "It is not shown, because another user may have written the manifest that names it."
         return Dictionary(missing.map { ($0.relativePath, reason) }) { first, _ in first }
     }
 

@@ -80,7 +80,7 @@ extension RunError {
     static func answersNotWritable(_ reason: Errno) -> RunError {
         let what =
             reason == .brokenPipe
-            ? "Nobody reads the answers any more, so the photos in hand were abandoned"
+            ? "No program reads the answers any more, so the photos in hand were abandoned"
             : "The answers cannot be written (\(reason))"
         return RunError(.outputNotWritable, "\(what).")
     }

@@ -209,7 +209,7 @@ import Testing
                     if case .answered = event { answers.fileHandleForReading.closeFile() }
                 }
             }
-            #expect(error?.code == .outputNotWritable && error?.message.contains("Nobody reads") == true)
+            #expect(error?.code == .outputNotWritable && error?.message.contains("No program reads") == true)
             #expect(FileTree.files(in: folder("out")).count < 40)
         }
     }
