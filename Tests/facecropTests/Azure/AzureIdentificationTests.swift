@@ -1,7 +1,6 @@
 import ArgumentParser
 import AzureFace
 import CropEngine
-import Dispatch
 import FaceCropCore
 import FaceCropFormats
 import FaceCropRunModel
@@ -17,10 +16,7 @@ import Testing
 
 struct AzureIdentificationTests {
     @Test func everyPhotoGetsAnAnswerOfItsOwn() async throws {
-        // On a thread of its own, because the command blocks while tasks run on the threads of the tests.
-        let answers: [String: String] = try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result { try identifyAll() }) }
-        }
+        let answers = try await onOwnThread { try identifyAll() }
         #expect(
             answers == [
                 "astronaut.png": "alice", "rocket.jpg": "stranger", "README.md": "failed", "missing.jpg": "failed",

@@ -19,6 +19,13 @@ import Testing
     /// A server while `body` runs; it gets the port and the path of the page.
     private static func with(
         _ limits: ConnectionLimits = ConnectionLimits(),
+        _ body: @escaping @Sendable (_ port: UInt16, _ page: String) throws -> Void
+    ) async throws {
+        try await onOwnThread { try runWith(limits, body) }
+    }
+
+    private static func runWith(
+        _ limits: ConnectionLimits,
         _ body: (_ port: UInt16, _ page: String) throws -> Void
     ) throws {
         let report = try ReviewedReport.make([ReviewedReport.photo("a.jpg")])
@@ -71,8 +78,8 @@ import Testing
         #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("</html>\n"))
     }
 
-    @Test func thePageIsForThoseWhoKnowTheToken() throws {
-        try Self.with { port, path in
+    @Test func thePageIsForThoseWhoKnowTheToken() async throws {
+        try await Self.with { port, path in
             try Self.expectPage(port, path)
             for other in ["/", "/report/", "/0\(path.dropFirst())", path.uppercased() + "/x"] {
                 #expect(Self.status(try Self.page(port, other)) == "HTTP/1.1 404 Refused", "\(other)")
@@ -83,8 +90,8 @@ import Testing
         }
     }
 
-    @Test func severalRequestsUseOneConnection() throws {
-        try Self.with { port, path in
+    @Test func severalRequestsUseOneConnection() async throws {
+        try await Self.with { port, path in
             let client = try LoopbackClient(port: port)
             for last in [false, false, true] {
                 let connection = last ? "close" : "keep-alive"
@@ -97,8 +104,8 @@ import Testing
 
     /// Each line would be read, kept and looked at.
     @Test(arguments: ["a: b\r\n", "GET / HTTP/1.1", String(repeating: "x", count: 5000), "\0"])
-    func anEndlessHeadIsNotRead(piece: String) throws {
-        try Self.with { port, path in
+    func anEndlessHeadIsNotRead(piece: String) async throws {
+        try await Self.with { port, path in
             let client = try LoopbackClient(port: port)
             client.send("GET / HTTP/1.1\r\n")
             let block = String(repeating: piece, count: max(1, 16384 / piece.utf8.count))
@@ -110,8 +117,8 @@ import Testing
         }
     }
 
-    @Test func aHeadThatIsTooLargeIsAnswered() throws {
-        try Self.with { port, _ in
+    @Test func aHeadThatIsTooLargeIsAnswered() async throws {
+        try await Self.with { port, _ in
             let client = try LoopbackClient(port: port)
             client.send("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 200))
             #expect(Self.status(client.answer()) == "HTTP/1.1 431 Refused")
@@ -120,10 +127,10 @@ import Testing
 
     /// One byte at a time, or none, would keep a connection for ever.
     @Test(arguments: ["", "G", "GET / HTTP/1.1\r\nHost: a\r\n"])
-    func aHeadThatDoesNotComeIsNotWaitedFor(part: String) throws {
+    func aHeadThatDoesNotComeIsNotWaitedFor(part: String) async throws {
         var limits = ConnectionLimits()
         limits.patience = .milliseconds(100)
-        try Self.with(limits) { port, path in
+        try await Self.with(limits) { port, path in
             let client = try LoopbackClient(port: port)
             if !part.isEmpty { client.send(part) }
             #expect(Self.status(client.answer()) == "HTTP/1.1 408 Refused")
@@ -131,11 +138,11 @@ import Testing
         }
     }
 
-    @Test func connectionsThatSayNothingKeepNobodyOut() throws {
+    @Test func connectionsThatSayNothingKeepNobodyOut() async throws {
         var limits = ConnectionLimits()
         limits.waitingCount = 8
         limits.patience = .seconds(3600)
-        try Self.with(limits) { port, path in
+        try await Self.with(limits) { port, path in
             let silent = try (0..<100).map { _ in try LoopbackClient(port: port) }
             try Self.expectPage(port, path)
             for client in silent.prefix(92) { #expect(client.answer() == "", "the oldest ones were ended") }
@@ -143,10 +150,10 @@ import Testing
         }
     }
 
-    @Test func connectionsThatKnowTheTokenAreLimited() throws {
+    @Test func connectionsThatKnowTheTokenAreLimited() async throws {
         var limits = ConnectionLimits()
         limits.openCount = 3
-        try Self.with(limits) { port, path in
+        try await Self.with(limits) { port, path in
             let head = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
             let clients = try (0..<20).map { _ in
                 let client = try LoopbackClient(port: port)
@@ -162,8 +169,8 @@ import Testing
         }
     }
 
-    @Test func aPortThatIsTakenIsNamed() throws {
-        try Self.with { port, _ in
+    @Test func aPortThatIsTakenIsNamed() async throws {
+        try await Self.with { port, _ in
             let report = try ReviewedReport.make([])
             let session = try ReviewSession(
                 folder: "/nowhere",
