@@ -135,8 +135,15 @@ struct FaultMeaningTests {
             Case(status, "PersonGroupNotFound", "Not found.", .groupNotFound, "Create it, or name another"),
             Case(status, "LargePersonGroupNotFound", "Not found.", .groupNotFound, "Create it, or name another"),
             Case(status, "FaceNotFound", "Face is not found.", .faceForgotten, "Run again"),
-            Case(status, "PersonNotFound", "Person is not found.", .personNotFound, "has deleted", of: .addFace),
-            Case(status, "PersistedFaceNotFound", "Not found.", .personNotFound, "has deleted the person"),
+            Case(
+                status,
+                "PersonNotFound",
+                "Person is not found.",
+                .personNotFound,
+                "was deleted meanwhile",
+                of: .addFace
+            ),
+            Case(status, "PersistedFaceNotFound", "Not found.", .personNotFound, "The person or the face was deleted"),
         ]
     }
 
