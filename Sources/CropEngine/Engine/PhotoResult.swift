@@ -5,8 +5,8 @@ public import SystemPackage
 
 /// What became of one photo: the part of its record in the manifest that is the same for every kind of run.
 ///
-/// ``CropEngine/run(onPhoto:)`` gives one for each photo. Boxes, points and crops are in upright photo pixels, with the
-/// origin at the top left.
+/// ``CropEngine/CropEngine/run(onPhoto:)`` gives one for each photo. Boxes, points and crops are in upright photo
+/// pixels, with the origin at the top left.
 public struct PhotoResult: Sendable, Hashable {
     /// How the work on a photo ended; with several renditions, the worst of them.
     public enum Status: String, Sendable {
