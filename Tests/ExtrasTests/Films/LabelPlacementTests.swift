@@ -30,7 +30,7 @@ import Testing
         #expect(LabelPlacement.places(of: [label(100, 0)], in: Self.frame)[0].minY == 50)
     }
 
-    @Test func whereThereIsRoomNobodyIsHidden() {
+    @Test func labelsHideNoFaceIfThereIsRoom() {
         // Neighbours on all sides except one, in turn; the frame's edge is behind the label's face.
         let face = label(150, 120)
         let above = label(140, 80, side: 38)

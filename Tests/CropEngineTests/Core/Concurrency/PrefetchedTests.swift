@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func isMadeThoughNobodyAsks() async {
+    @Test func valuesAreMadeWithoutARequest() async {
         await withCheckedContinuation { continuation in
             _ = Prefetched { () throws(RunError) in continuation.resume() }
         }

@@ -11,7 +11,7 @@ import Testing
         .renderFailed, .encodeFailed, .outputExists, .diskFull, .outputNotWritable,
     ]
 
-    @Test func onlyMemoryThatNobodyHasIsDenied() {
+    @Test func onlyMemoryBeyondTheMachineIsDenied() {
         for shift in 0..<28 { #expect(!MemoryShortage.denies(1 << shift)) }
         for shift in 48..<63 { #expect(MemoryShortage.denies(1 << shift)) }
         #expect(MemoryShortage.denies(.max) && !MemoryShortage.denies(0))

@@ -110,7 +110,7 @@ import Testing
         #expect(PipeFrame(.report, number: 1, body: [UInt8](repeating: 0, count: Int(greatest) - 4)).encoded == nil)
     }
 
-    @Test func kindsThatNobodyKnowsAreRefused() {
+    @Test func unknownKindsAreRefused() {
         let known = Set(PipeFrame.Kind.allCases.map(\.rawValue))
         for kind in UInt8.min ... .max where !known.contains(kind) {
             var parser = PipeFrameParser()

@@ -90,7 +90,7 @@ import Testing
 
     /// libheif takes them for other matrices.
     @Test(.enabled(if: FormatSupport.canRead(.heic)), arguments: [3, 10, 11, 13, 14, 65_535])
-    func matricesThatNobodyConvertsAreRefused(matrix: Int) throws {
+    func unknownMatricesAreRefused(matrix: Int) throws {
         let colours = HEIFFile.Property.colours(matrix: matrix, isFullRange: true)
         let file = HEIFFile(try PlanarFile.tile("tile-1"), [colours])
         let error = #expect(throws: PhotoError.self) { try openedPhoto(file.bytes) }

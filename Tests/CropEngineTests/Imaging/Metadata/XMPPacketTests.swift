@@ -29,7 +29,7 @@ struct XMPPacketTests {
         #expect(failure(fetched)?.reason == .documentType)
     }
 
-    @Test func entitiesThatNobodyDeclaredAreAnErrorAndTheFiveOfXMLAreNot() {
+    @Test func undeclaredEntitiesAreAnErrorAndTheFiveOfXMLAreNot() {
         #expect(failure("<x>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;</x>") == nil)
         #expect(failure("<x>\n&nbsp;</x>")?.line == 2)
         #expect(failure("<x y='&nbsp;'/>") != nil)

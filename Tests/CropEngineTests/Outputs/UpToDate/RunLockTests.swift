@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func shardsShareWhatNobodyElseGets() throws {
+    @Test func shardsExcludeOtherRuns() throws {
         try withTemporaryFolder { folder in
             let first = try RunLock(try state(folder, "1/2"))
             #expect(first.isAlone)

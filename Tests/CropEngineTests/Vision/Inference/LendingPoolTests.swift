@@ -193,7 +193,7 @@ import Testing
     }
 
     /// Two lent items of different kinds may cost more than there is room for, but nothing else beside them.
-    @Test func aKindThatNobodyHasIsMadeWhateverItCosts() throws {
+    @Test func aMissingKindIsMadeWhateverItCosts() throws {
         let maker = Maker()
         let pool = maker.pool(maximumCost: 4)
         try pool.withItem(of: 4) { (_) throws(InferenceError) in try pool.withItem(of: 3) { _ in } }

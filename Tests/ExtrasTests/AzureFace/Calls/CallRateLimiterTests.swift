@@ -38,7 +38,7 @@ struct CallRateLimiterTests {
         #expect(await waiting.value?.code == .cancelled)
     }
 
-    @Test func aGateThatIsShutLetsNobodyPassAndKeepsItsFirstReason() async throws {
+    @Test func aShutGateLetsNoCallPassAndKeepsItsFirstReason() async throws {
         let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(JumpingClock())) { _ in }
         let reasons = [FaceServiceError.Code.keyRefused, .quotaExhausted].map {
             FaceServiceError($0, .detect, "Because.")

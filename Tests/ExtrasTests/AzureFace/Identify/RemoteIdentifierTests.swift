@@ -211,7 +211,7 @@ struct RemoteIdentifierTests {
         }
     }
 
-    @Test func aTinyPictureShowsNobodyAndIsNotSent() async throws {
+    @Test func tinyPicturesAreNotSent() async throws {
         try await LocalService.with { service in
             let identifier = try await open(service, try await service.makeTeam())
             for count in [0, 1, 1023] {

@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func connectionsThatSayNothingKeepNobodyOut() async throws {
+    @Test func silentConnectionsKeepNoClientOut() async throws {
         var limits = ConnectionLimits()
         limits.waitingCount = 8
         limits.patience = .seconds(3600)
