@@ -19,7 +19,9 @@ import Testing
     ]
 
     private static let runErrors: [RunError] = {
-        let alone = Remedy.optionNames.keys.sorted().map { RunError(.invalidOptions, "It is wrong.", options: [$0]) }
+        let alone = Options.fields.filter { !$0.names.isEmpty }.map {
+            RunError(.invalidOptions, "It is wrong.", options: [$0.property])
+        }
         let special = [
             ["run.destination"], ["run.isolation"], ["run.modelCacheFolder"], ["discover.onCollision"],
             ["discover.inputs"], ["detect.precision"], ["encode.format"], ["export.replaces"],

@@ -1,3 +1,5 @@
+package import FaceCropCore
+
 /// How outputs are compressed, and what they contain besides pixels.
 public struct EncodeOptions: Sendable, Hashable, Codable {
     /// A format of outputs.
@@ -71,4 +73,59 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
         options.format = format
         return options
     }
+}
+
+extension EncodeOptions {
+    /// What is said about each option besides what it does.
+    package static let fields: [OptionField<Self>] = [
+        OptionField(
+            "format",
+            .pixels,
+            names: ["format"],
+            recorded: { .text($0.format.rawValue) },
+            text: { $0.format.rawValue }
+        ),
+        OptionField(
+            "quality",
+            .pixels,
+            names: ["quality"],
+            recorded: { $0.effectiveQuality.map(JSONValue.integer) },
+            rules: [.init("The quality must be from 1 to 100.") { (1...100).contains($0.quality ?? 1) }],
+            text: { $0.effectiveQuality.map { "\($0)" } ?? "" }
+        ),
+        OptionField(
+            "jpegEffort",
+            .pixels,
+            names: ["jpeg-effort"],
+            recorded: { $0.format == .jpeg ? .text($0.jpegEffort.rawValue) : nil },
+            text: { $0.format == .jpeg ? $0.jpegEffort.rawValue : "" }
+        ),
+        OptionField(
+            "keepsMetadata",
+            .pixels,
+            names: ["keep-metadata"],
+            recorded: { .flag($0.keepsMetadata) },
+            text: { "\($0.keepsMetadata)" }
+        ),
+        OptionField(
+            "keepsProfile",
+            .pixels,
+            names: ["keep-profile"],
+            recorded: { .flag($0.keepsProfile) },
+            text: { "\($0.keepsProfile)" }
+        ),
+        OptionField(
+            "cropsLosslessly",
+            .pixels,
+            names: ["lossless"],
+            recorded: { .ifTrue($0.cropsLosslessly) },
+            rules: [
+                .init(
+                    "Only JPEGs are cropped without loss, so the format must be jpeg.",
+                    others: ["encode.format"]
+                ) { !$0.cropsLosslessly || $0.format == .jpeg }
+            ],
+            text: { "\($0.cropsLosslessly)" }
+        ),
+    ]
 }

@@ -24,7 +24,7 @@ package struct JournalEntry: Sendable, Hashable {
         package var checksum: String?
         /// When the file was last written, in nanoseconds since 1970; `nil` if unknown.
         package var modifiedNanoseconds: Int?
-        /// The digest of the options that have decided its pixels; see ``OptionDigests/outputDigests(_:)``.
+        /// The digest of the options that have decided its pixels; see ``Options/outputDigests``.
         ///
         /// `nil` for files that are not outputs, and in journals of earlier versions.
         package var optionDigest: String?

@@ -54,7 +54,7 @@ package struct UpToDateCheck: Sendable {
     package init(_ options: Options, knowledge: String? = nil) {
         self.init(
             digests: OptionDigests(options, models: options.detect.detector.modelFiles),
-            outputDigests: OptionDigests.outputDigests(options),
+            outputDigests: options.outputDigests,
             algorithmVersion: FaceCropVersion.algorithmVersion,
             check: options.run.check,
             redoesAll: options.run.redoesAll,

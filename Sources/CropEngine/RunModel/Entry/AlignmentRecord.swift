@@ -18,19 +18,6 @@ package struct AlignmentRecord: Sendable, Codable, Hashable {
     }
 }
 
-/// The options of an alignment in the manifest.
-package struct AlignOptionsRecord: Sendable, Codable, Hashable {
-    package var template: String
-    package var size: PixelSize
-    package var border: String
-
-    package init(_ options: AlignOptions) {
-        template = options.templateName
-        size = options.scaledTemplate.size
-        border = options.border.description
-    }
-}
-
 extension AffineMatrix {
     /// Two rows of three numbers, as ``rounded`` has them.
     var rows: [[Double]] {

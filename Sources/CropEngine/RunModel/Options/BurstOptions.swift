@@ -1,3 +1,5 @@
+package import FaceCropCore
+
 /// Whether only the best of several photos taken in quick succession is cropped.
 public struct BurstOptions: Sendable, Hashable, Codable {
     /// The greatest number of seconds between a photo of a burst and the next, above 0 and at most ``maximumGapLimit``.
@@ -11,4 +13,24 @@ public struct BurstOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+}
+
+extension BurstOptions {
+    /// What is said about each option besides what it does.
+    package static let fields: [OptionField<Self>] = [
+        // The burst of a photo is compared for each photo.
+        OptionField(
+            "maximumGapSeconds",
+            .nothing,
+            names: ["best-of-burst"],
+            members: [("bestOfBurstSeconds", { $0.maximumGapSeconds.map(JSONValue.number) })],
+            rules: [
+                .init(
+                    """
+                    The time between photos of a burst must be above 0 and at most \(Int(maximumGapLimit)) seconds.
+                    """
+                ) { $0.maximumGapSeconds.map { $0 > 0 && $0 <= maximumGapLimit } ?? true }
+            ]
+        )
+    ]
 }

@@ -3,44 +3,33 @@ import FaceCropFormats
 import FaceCropFraming
 
 extension Options {
-    /// Checks that the options are valid and do not contradict each other: the only place where rules about them stand.
+    /// Checks that the options are valid and do not contradict each other.
     ///
+    /// Rules about one stage stand among its fields, those about several stages here.
     /// - Throws: `invalidOptions` with the rule in a sentence, and the paths of the properties that it is about.
     package func validate() throws(RunError) {
-        try check(run.jobs ?? 1 >= 1, "The number of jobs must be at least 1.", "run.jobs")
-        if case .process(let limit?) = run.isolation {
-            try check(
-                limit > 0 && limit <= 1e6,
-                "The timeout must be above 0 and at most 1000000 seconds.",
-                "run.isolation"
-            )
-        }
-        try check(
-            (160...4096).contains(detect.previewLongSide),
-            "The detect size must be from 160 to 4096 pixels.",
-            "detect.previewLongSide"
-        )
-        try check(
-            (0...1).contains(detect.minimumScore ?? 0),
-            "The minimum score must be from 0 to 1.",
-            "detect.minimumScore"
-        )
-        try check(decode.maximumPixels >= 1, "The pixel limit must be at least 1.", "decode.maximumPixels")
-        try check(decode.maximumFileBytes >= 1, "The byte limit must be at least 1.", "decode.maximumFileBytes")
+        let ofOutputs = Set(Self.outputFields.map(\.property))
+        try check(Self.fields.filter { !ofOutputs.contains($0.property) })
         try validateRenditions()
-        try forEachRendition { options throws(RunError) in try options.validateOutputs() }
+        try forEachRendition { options throws(RunError) in
+            try options.check(Self.outputFields)
+            try options.validateOutputs()
+        }
         try validateBurst()
+    }
+
+    /// Checks the rules of `fields`.
+    private func check(_ fields: [OptionField<Options>]) throws(RunError) {
+        for field in fields {
+            for rule in field.rules where !rule.holds(self) {
+                let property = rule.part.map { "\(field.property).\($0)" } ?? field.property
+                throw RunError(.invalidOptions, rule.message, options: [property] + rule.others)
+            }
+        }
     }
 
     /// Checks the options of one kind of output.
     private func validateOutputs() throws(RunError) {
-        try check((1...100).contains(encode.quality ?? 1), "The quality must be from 1 to 100.", "encode.quality")
-        try check(
-            !encode.cropsLosslessly || encode.format == .jpeg,
-            "Only JPEGs are cropped without loss, so the format must be jpeg.",
-            "encode.cropsLosslessly",
-            "encode.format"
-        )
         try check(
             !encode.cropsLosslessly || frame.alignment == nil,
             "Aligned faces are rendered, so they cannot be cropped without loss.",
@@ -53,72 +42,26 @@ extension Options {
             "encode.cropsLosslessly",
             "frame.mask"
         )
-        try validateFrame()
-        try validatePeople()
-        try validateSize()
-        try validateAlignment()
-    }
-
-    private func validateFrame() throws(RunError) {
-        try check(frame.defaultedMargin.isUsable, "The margin must be a number from 0.", "frame.margin")
-        try check(
-            detect.minimumFace.isUsable,
-            "The minimum face must be 0 pixels or more, or 0 % to 100 %.",
-            "detect.minimumFace"
-        )
-        if let share = frame.faceHeightFraction {
-            try check(
-                share > 0 && share <= 1,
-                "The face height must be above 0 % and at most 100 %.",
-                "frame.faceHeightFraction"
-            )
-        }
         try validateHead()
-        try check(
-            frame.headroomFraction >= 0 && frame.headroomFraction.isFinite,
-            "The headroom must be from 0 %.",
-            "frame.headroomFraction"
-        )
-        try check(
-            (0...1).contains(frame.subjectSizeFraction),
-            "The subject size must be from 0 % to 100 %.",
-            "frame.subjectSizeFraction"
-        )
-        if case .fraction(let share) = frame.leastExtent {
-            try check((0...1).contains(share), "The minimum extent must be from 0 % to 100 %.", "frame.leastExtent")
-        }
-        if case .index(let number) = frame.framing {
-            try check(number >= 1, "Faces are numbered from 1: the framing index:1 is the largest.", "frame.framing")
-        }
         try check(
             !frame.levelsEyes || detect.landmarks != .none,
             "Crops cannot be levelled without landmarks.",
             "frame.levelsEyes",
             "detect.landmarks"
         )
-        try validateRequirements()
         try check(
-            !frame.levelsEyes || frame.extend != .blur,
-            "A levelled crop can be extended by edge pixels or a colour, not by a blurred copy.",
-            "frame.levelsEyes",
-            "frame.extend"
+            !frame.requirements.needsLandmarks || detect.landmarks != .none,
+            "Eyes, sharpness and yaw of faces can only be judged with landmarks.",
+            "frame.requirements",
+            "detect.landmarks"
         )
-        try check(!frame.fallback.isEmpty, "The fallback needs at least one step.", "frame.fallback")
+        try validatePeople()
+        try validateSize()
+        try validateAlignment()
     }
 
     private func validateHead() throws(RunError) {
-        guard let head = frame.head else { return }
-        try check(
-            HeadPlacement.heightFractions.contains(head.heightFraction),
-            "The head height must be from 20 % to 100 %.",
-            "frame.head.heightFraction"
-        )
-        try check(
-            (0...1).contains(head.eyeLineFraction) && head.containsHead,
-            "Half of the head is above the eye line and half below: the crop would not contain all of it.",
-            "frame.head.heightFraction",
-            "frame.head.eyeLineFraction"
-        )
+        guard frame.head != nil else { return }
         try check(
             detect.landmarks != .none,
             "Heads cannot be measured without landmarks.",
@@ -175,48 +118,8 @@ extension Options {
         )
     }
 
-    private func validateRequirements() throws(RunError) {
-        let requirements = frame.requirements
-        try check(
-            !requirements.needsLandmarks || detect.landmarks != .none,
-            "Eyes, sharpness and yaw of faces can only be judged with landmarks.",
-            "frame.requirements",
-            "detect.landmarks"
-        )
-        try check(
-            requirements.faceCount?.number ?? 1 >= 1,
-            "The number of faces that is expected must be at least 1.",
-            "frame.requirements.faceCount"
-        )
-        let eyeDistance = requirements.minimumEyeDistancePixels ?? 1
-        try check(
-            eyeDistance > 0 && eyeDistance.isFinite,
-            "The minimum distance between eyes must be above 0 pixels.",
-            "frame.requirements.minimumEyeDistancePixels"
-        )
-        let sharpness = requirements.minimumSharpness ?? 0
-        try check(
-            sharpness >= 0 && sharpness.isFinite,
-            "The minimum sharpness must be a number from 0.",
-            "frame.requirements.minimumSharpness"
-        )
-        try check(
-            (0...90).contains(requirements.maximumYawDegrees ?? 0),
-            "The maximum yaw must be from 0 to 90 degrees.",
-            "frame.requirements.maximumYawDegrees"
-        )
-    }
-
     private func validateBurst() throws(RunError) {
-        guard let gap = burst.maximumGapSeconds else { return }
-        try check(
-            gap > 0 && gap <= BurstOptions.maximumGapLimit,
-            """
-            The time between photos of a burst must be above 0 and at most \(Int(BurstOptions.maximumGapLimit)) \
-            seconds.
-            """,
-            "burst.maximumGapSeconds"
-        )
+        guard burst.maximumGapSeconds != nil else { return }
         try check(
             effectiveRenditions.allSatisfy(\.frame.people.isEmpty),
             "Bursts and a crop to a person exclude each other: bursts are compared before anybody is recognized.",
@@ -256,8 +159,7 @@ extension Options {
 
     private func validateAlignment() throws(RunError) {
         guard let alignment = frame.alignment else { return }
-        let template = alignment.scaledTemplate
-        let size = template.size
+        let size = alignment.scaledTemplate.size
         try check(
             detect.landmarks != .none,
             "Faces cannot be aligned without landmarks.",
@@ -273,12 +175,6 @@ extension Options {
             "decode.maximumPixels"
         )
         try check(
-            template.points.values.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-                && (template.fit == .affine ? template.points.count == 3 : template.points.count >= 2),
-            "The template must name three points for an affine fit, and two or more for a similarity.",
-            "frame.alignment.template"
-        )
-        try check(
             frame.showsOneFaceInEachOutput,
             "Faces are aligned one by one: each, largest or index:N.",
             "frame.framing"
@@ -286,29 +182,8 @@ extension Options {
     }
 
     private func validateSize() throws(RunError) {
-        if frame.extent == .largest {
-            try check(
-                frame.shape != nil,
-                "The largest extent needs a size or a ratio, and none is given.",
-                "frame.extent",
-                "frame.shape"
-            )
-            try check(
-                frame.extend == nil,
-                "The largest extent and a filling exclude each other: the largest crop lies within the photo.",
-                "frame.extent",
-                "frame.extend"
-            )
-        }
-        try check(
-            frame.pad == nil || frame.shape?.size != nil,
-            "Outputs can be padded only to a size, and none is given.",
-            "frame.pad",
-            "frame.shape.size"
-        )
         guard case .size(let size) = frame.shape else { return }
         let limit = encode.format.maximumSide
-        try check(size.width >= 1 && size.height >= 1, "The size must be at least 1x1.", "frame.shape.size")
         try check(
             size.longSide <= limit,
             "A \(encode.format.rawValue) picture can have sides of at most \(limit) pixels.",
@@ -333,25 +208,6 @@ extension FrameOptions {
         switch framing {
         case .each, .largest, .index: true
         case .averaged, .group: false
-        }
-    }
-
-    fileprivate var defaultedMargin: Margin { margin ?? defaultMargin }
-}
-
-extension FrameOptions.Margin {
-    fileprivate var isUsable: Bool {
-        switch self {
-        case .pixels(let value), .faceFraction(let value): value >= 0 && value.isFinite
-        }
-    }
-}
-
-extension DetectOptions.MinimumFace {
-    fileprivate var isUsable: Bool {
-        switch self {
-        case .pixels(let value): value >= 0 && value.isFinite
-        case .longSideFraction(let value): (0...1).contains(value)
         }
     }
 }

@@ -1,3 +1,4 @@
+package import FaceCropCore
 public import FaceCropFormats
 public import FaceCropFraming
 public import SystemPackage
@@ -145,4 +146,84 @@ public struct RunOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+}
+
+extension OutputOptions {
+    /// What is said about each option besides what it does.
+    package static let fields: [OptionField<Self>] = [
+        // Its text is made from the options of all renditions.
+        OptionField(
+            "renditions",
+            .pixels,
+            names: ["rendition"],
+            recorded: { $0.renditions.isEmpty ? nil : .list($0.renditions.map(\.recorded)) }
+        ),
+        // The names of outputs are compared for each photo.
+        OptionField(
+            "nameTemplate",
+            .nothing,
+            names: ["name"],
+            recorded: { $0.nameTemplate == .standard ? nil : .text($0.nameTemplate.text) }
+        ),
+        OptionField(
+            "nameTable",
+            .nothing,
+            names: ["names"],
+            recorded: { ($0.nameTable?.string).map(JSONValue.text) }
+        ),
+    ]
+}
+
+extension OverrideOptions {
+    /// What is said about each option besides what it does: the override of a photo is compared for each photo.
+    package static let fields: [OptionField<Self>] = [
+        OptionField("files", .nothing, names: ["overrides"]), OptionField("searchesFolders", .nothing),
+    ]
+}
+
+extension RunOptions {
+    /// What is said about each option besides what it does.
+    package static let fields: [OptionField<Self>] = [
+        OptionField("destination", .nothing, names: ["output"]),
+        OptionField(
+            "jobs",
+            .nothing,
+            names: ["jobs"],
+            rules: [.init("The number of jobs must be at least 1.") { $0.jobs ?? 1 >= 1 }]
+        ),
+        // A photo that failed for lack of memory is tried again anyway, and a photo that succeeded stays valid with
+        // less.
+        OptionField("memoryBudget", .nothing, names: ["memory-budget"]),
+        OptionField("modelFolder", .nothing, names: ["models"]),
+        OptionField("modelCacheFolder", .nothing, names: ["model-cache"]),
+        OptionField("redoesAll", .nothing, names: ["force"]), OptionField("check", .nothing, names: ["check"]),
+        // It is compared with the present file of each output.
+        OptionField("overwrites", .nothing, names: ["overwrite"]),
+        OptionField("prunes", .nothing, names: ["prune"]),
+        OptionField(
+            "writesRegions",
+            .otherFiles,
+            names: ["write-regions"],
+            recorded: { .ifTrue($0.writesRegions) },
+            text: { "\($0.writesRegions)" }
+        ),
+        OptionField(
+            "writesFocalSidecars",
+            .otherFiles,
+            names: ["focal-sidecar"],
+            recorded: { .ifTrue($0.writesFocalSidecars) },
+            text: { "\($0.writesFocalSidecars)" }
+        ),
+        OptionField("shard", .nothing, names: ["shard"]), OptionField("locks", .nothing, names: ["no-lock"]),
+        OptionField(
+            "isolation",
+            .nothing,
+            names: ["isolation", .init("timeout", part: "photoLimitSeconds")],
+            rules: [
+                .init("The timeout must be above 0 and at most 1000000 seconds.", part: "photoLimitSeconds") {
+                    if case .process(let limit?) = $0.isolation { limit > 0 && limit <= 1e6 } else { true }
+                }
+            ]
+        ),
+    ]
 }

@@ -1,3 +1,4 @@
+import FaceCropCore
 public import FaceCropFormats
 public import FaceCropFraming
 
@@ -51,6 +52,17 @@ public struct RenditionOptions: Sendable, Hashable, Codable {
 
     /// The frame options by which the frame is decided, for all scales: those of the greatest one.
     package var decidingFrame: FrameOptions { frame(scale: scales.max() ?? 1) }
+
+    /// The rendition in the manifest.
+    var recorded: JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .text(name), "framing": .text(frame.framing.description),
+            "formats": .texts(encodings.map(\.format.rawValue)), "scales": .list(scales.map(JSONValue.number)),
+        ]
+        if case .aspect(let ratio) = frame.shape { members["aspect"] = .text(ratio.description) }
+        members["size"] = frame.shape?.size?.recorded
+        return .members(members)
+    }
 
     /// The kinds of outputs, in the order in which they are written.
     package var variants: [OutputVariant] {

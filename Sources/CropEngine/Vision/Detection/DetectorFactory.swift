@@ -57,7 +57,7 @@ package final class DetectorFactory: Sendable {
         self.options = options
         self.models = options.detector.modelFiles
         filter = DetectionFilter(
-            minimumScore: options.minimumScore ?? options.detector.measuredMinimumScore,
+            minimumScore: options.effectiveMinimumScore,
             doubtfulScore: options.detector.measuredDoubtfulScore,
             minimumFace: options.minimumFace
         )

@@ -60,7 +60,7 @@ package struct BlinkAnalyzer: BlinkAnalysis {
     /// Analyses all frames and calls `receive` with the steps, in the order of the frames.
     package func run(_ receive: @escaping (BlinkStep) -> Void) throws(RunError) -> BlinkSeries {
         let detect = pipelineFactory.options.detect
-        let follower = FaceFollower(minimumScore: detect.minimumScore ?? detect.detector.measuredMinimumScore)
+        let follower = FaceFollower(minimumScore: detect.effectiveMinimumScore)
         let recorder = BlinkRecorder(options: options, follower, receive)
         receive(.began(frameCount: source.expectedCount))
         let workerCount = pipelineFactory.options.run.workerCount

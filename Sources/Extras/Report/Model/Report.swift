@@ -83,7 +83,7 @@ package struct Report: Sendable, Codable {
         )
         options = ReportOptions.list(head.options)
         self.photos = photos
-        ratio = head.options.aspect ?? head.options.size.map(Self.ratio)
+        ratio = Self.ratio(head.options)
         enterRatios()
         var demands = RunDemands(summary.thisRun)
         demands.failOn.formUnion(failOn)
@@ -150,8 +150,17 @@ package struct Report: Sendable, Codable {
         }
     }
 
+    /// The ratio of the outputs that `options` ask for; `nil` if they ask for none.
+    private static func ratio(_ options: OptionsRecord) -> String? {
+        if let aspect = options["aspect"]?.text { return aspect }
+        guard let width = options["size"]?["width"]?.integer, let height = options["size"]?["height"]?.integer else {
+            return nil
+        }
+        return ratio(of: PixelSize(width: width, height: height))
+    }
+
     /// The ratio of `size` in the smallest whole numbers.
-    static func ratio(of size: PixelSize) -> String {
+    private static func ratio(of size: PixelSize) -> String {
         var (divisor, rest) = (size.width, size.height)
         while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
         return divisor == 0 ? "1:1" : "\(size.width / divisor):\(size.height / divisor)"

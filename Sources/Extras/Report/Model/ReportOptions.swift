@@ -1,5 +1,5 @@
+import FaceCropCore
 package import FaceCropRunModel
-import Foundation
 
 /// The options of a run as names and values for people.
 package enum ReportOptions {
@@ -7,10 +7,7 @@ package enum ReportOptions {
     ///
     /// The names are those of the manifest, written as words.
     package static func list(_ options: OptionsRecord) -> [[String]] {
-        guard let data = try? JSONEncoder().encode(options),
-            let values = try? JSONDecoder().decode([String: ReportValue].self, from: data)
-        else { preconditionFailure("options are JSON") }
-        return values.map { [words($0.key), $0.value.text] }.filter { $0[1] != "" }.sorted { $0[0] < $1[0] }
+        options.members.map { [words($0.key), $0.value.words] }.filter { $0[1] != "" }.sorted { $0[0] < $1[0] }
     }
 
     /// `minimumFaceSize` as `minimum face size`.
@@ -19,49 +16,25 @@ package enum ReportOptions {
     }
 }
 
-/// Any JSON value, which is written in a line of text.
-private enum ReportValue: Decodable {
-    case text(String)
-    case flag(Bool)
-    case number(Double)
-    case list([ReportValue])
-    case members([String: ReportValue])
-    case nothing
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .nothing
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? value.decode([ReportValue].self) {
-            self = .list(list)
-        } else {
-            self = .members(try value.decode([String: ReportValue].self))
-        }
-    }
-
-    var text: String {
+extension JSONValue {
+    /// The value in a line of text.
+    fileprivate var words: String {
         switch self {
         case .text(let text): text
         case .flag(let flag): flag ? "yes" : "no"
-        case .number(let number): number == number.rounded() ? String(Int(number)) : String(number)
-        case .list(let list): list.map(\.text).joined(separator: ", ")
-        case .members(let members): Self.text(members)
-        case .nothing: ""
+        case .number(let number): NumberText.short(number)
+        case .list(let list): list.map(\.words).joined(separator: ", ")
+        case .members(let members): Self.words(members)
+        case .null: ""
         }
     }
 
-    private static func text(_ members: [String: ReportValue]) -> String {
+    private static func words(_ members: [String: JSONValue]) -> String {
         // A size is the one group that people know by another notation.
-        if case .number(let width)? = members["width"], case .number(let height)? = members["height"] {
-            return "\(Int(width))×\(Int(height))"
+        if let width = members["width"]?.integer, let height = members["height"]?.integer {
+            return "\(width)×\(height)"
         }
-        return members.sorted { $0.key < $1.key }.map { "\(ReportOptions.words($0.key)) \($0.value.text)" }
+        return members.sorted { $0.key < $1.key }.map { "\(ReportOptions.words($0.key)) \($0.value.words)" }
             .joined(separator: ", ")
     }
 }

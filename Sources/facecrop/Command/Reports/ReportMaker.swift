@@ -219,8 +219,9 @@ package struct ReportMaker: Sendable {
         var options = Options()
         options.run = run
         options.run.destination = .dryRun(folder.outputFolder)
-        options.decode.maximumPixels = head.options.maximumPixels
-        options.decode.maximumFileBytes = head.options.maximumFileBytes
+        let limits = options.decode
+        options.decode.maximumPixels = head.options["maximumPixels"]?.integer ?? limits.maximumPixels
+        options.decode.maximumFileBytes = head.options["maximumFileBytes"]?.integer ?? limits.maximumFileBytes
         return options
     }
 }

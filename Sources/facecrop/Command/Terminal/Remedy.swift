@@ -153,65 +153,23 @@ extension Remedy {
             return "Raise --memory-budget, or choose a smaller --jobs or --detect-size."
         case ["detect.previewLongSide"] where error.code == .tooLittleMemory:
             return "Or choose a smaller --detect-size."
-        case ["reframe.size", "reframeForm"]: return "Choose a smaller --reframe-size, or --reframe-as film."
+        case ["reframe.size", "reframeForm"], ["reframe.size"]:
+            return "Choose a smaller --reframe-size, or --reframe-as film."
         default:
-            let options = error.options.flatMap { optionNames[$0] ?? [] }
+            let options = error.options.flatMap(optionNames)
             guard let last = options.last else { return nil }
             let others = options.dropLast()
             return "Change \(others.isEmpty ? "" : "\(others.joined(separator: ", ")) or ")\(last)."
         }
     }
 
-    /// The options of the command by the paths of the library's properties.
-    package static let optionNames = [
-        "burst.maximumGapSeconds": ["--best-of-burst"],
-        "decode.maximumFileBytes": ["--max-file-bytes"],
-        "decode.maximumPixels": ["--max-pixels"],
-        "detect.findsEveryFace": ["--all-faces"],
-        "detect.identify": ["--gallery", "--identify-with"],
-        "detect.landmarks": ["--landmarks"],
-        "detect.minimumFace": ["--min-face"],
-        "detect.minimumScore": ["--min-score"],
-        "detect.previewLongSide": ["--detect-size"],
-        "detect.regions": ["--regions"],
-        "encode.format": ["--format"],
-        "encode.quality": ["--quality"],
-        "encode.cropsLosslessly": ["--lossless"],
-        "frame.alignment": ["--template"],
-        "frame.alignment.size": ["--size"],
-        "frame.alignment.template": ["--template"],
-        "frame.extend": ["--fill"],
-        "frame.extent": ["--extent"],
-        "frame.faceHeightFraction": ["--face-height"],
-        "frame.fallback": ["--fallback"],
-        "frame.framing": ["--framing"],
-        "outputs.renditions": ["--rendition"],
-        "outputs.nameTable": ["--names"],
-        "outputs.nameTemplate": ["--name"],
-        "frame.head": ["--head-height", "--eye-line"],
-        "frame.head.eyeLineFraction": ["--eye-line"],
-        "frame.head.heightFraction": ["--head-height"],
-        "frame.headroomFraction": ["--headroom"],
-        "frame.leastExtent": ["--least-extent"],
-        "frame.levelsEyes": ["--level"],
-        "frame.margin": ["--margin"],
-        "frame.mask": ["--mask"],
-        "frame.pad": ["--pad"],
-        "frame.people": ["--person"],
-        "frame.placement": ["--place"],
-        "frame.requirements": ["--require-open-eyes", "--min-eye-distance", "--min-sharpness", "--max-yaw"],
-        "frame.requirements.faceCount": ["--expect-faces"],
-        "frame.requirements.maximumYawDegrees": ["--max-yaw"],
-        "frame.requirements.minimumEyeDistancePixels": ["--min-eye-distance"],
-        "frame.requirements.minimumSharpness": ["--min-sharpness"],
-        "frame.shape": ["--size", "--aspect"],
-        "frame.shape.size": ["--size"],
-        "frame.subjectSizeFraction": ["--subject-size"],
-        "overrides.files": ["--overrides"],
-        "reframe.size": ["--reframe-size"],
-        "run.isolation": ["--timeout"],
-        "run.jobs": ["--jobs"],
-        "run.memoryBudget": ["--memory-budget"],
-        "run.shard": ["--shard"],
-    ]
+    /// The options of the command that set the property at `path` of the library's options, or a part of it.
+    package static func optionNames(_ path: String) -> [String] {
+        let names = Options.fields.flatMap { field in
+            field.names.filter { name in
+                field.property == path || name.part.map { "\(field.property).\($0)" == path } ?? false
+            }
+        }
+        return names.map { "--\($0.text)" }
+    }
 }

@@ -1,7 +1,9 @@
+import FaceCropCore
 import FaceCropFormats
 import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
+import Foundation
 import SystemPackage
 import Testing
 
@@ -16,27 +18,43 @@ import Testing
             Mirror(reflecting: stage.value).children.map { "\(stage.label ?? "").\($0.label ?? "")" }
         }
         #expect(names.count > 30)
-        #expect(Set(OptionDigests.fields.map(\.name)) == Set(names))
-        #expect(OptionDigests.fields.count == names.count, "each is named once")
+        #expect(Set(Options.fields.map(\.property)) == Set(names))
+        #expect(Options.fields.count == names.count, "each is named once")
     }
 
-    /// The change of each option; if one option decides whether another counts, both are set.
-    private static let changes: [(name: String, change: @Sendable (inout Options) -> Void)] = [
+    /// The changes of all options: flags and numbers are changed by themselves, others as said below.
+    private static let changes = changesBySelf + changesByHand
+
+    /// The change of each option that is a flag, a number, or none: one for each that a JSON value of that kind fits.
+    private static let changesBySelf: [(name: String, change: @Sendable (inout Options) -> Void)] =
+        Options.fields.compactMap { field in
+            let path = field.property.split(separator: ".").map(String.init)
+            guard
+                let changed = [JSONValue.flag(true), .flag(false), .integer(171), .number(0.51)].lazy
+                    .compactMap({ changed(Options(), path, to: $0) }).first(where: { $0 != Options() })
+            else { return nil }
+            return (field.property, { $0 = changed })
+        }
+
+    /// `options` with another value at `path`; `nil` if the value is of another kind.
+    private static func changed(_ options: Options, _ path: [String], to value: JSONValue) -> Options? {
+        guard let json = try? JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(options)),
+            case .members(var stages) = json, case .members(var stage)? = stages[path[0]]
+        else { return nil }
+        stage[path[1]] = value
+        stages[path[0]] = .members(stage)
+        return try? JSONDecoder().decode(Options.self, from: JSONEncoder().encode(JSONValue.members(stages)))
+    }
+
+    private static let changesByHand: [(name: String, change: @Sendable (inout Options) -> Void)] = [
         ("discover.inputs", { $0.discover.inputs = [DiscoverInput(path: "x")] }),
         ("discover.includes", { $0.discover.includes = ["x"] }),
         ("discover.excludes", { $0.discover.excludes = ["x"] }),
         ("discover.onlyPaths", { $0.discover.onlyPaths = [] }),
-        ("discover.followsSymbolicLinks", { $0.discover.followsSymbolicLinks.toggle() }),
         ("discover.onCollision", { $0.discover.onCollision = .refuse }),
-        ("decode.maximumPixels", { $0.decode.maximumPixels += 1 }),
-        ("decode.maximumFileBytes", { $0.decode.maximumFileBytes += 1 }),
         ("detect.detector", { $0.detect.detector = .centerface }),
-        ("detect.minimumScore", { $0.detect.minimumScore = 0.51 }),
         ("detect.minimumFace", { $0.detect.minimumFace = .pixels(1) }),
         ("detect.minimumFace", { $0.detect.minimumFace = .longSideFraction(0) }),
-        ("detect.previewLongSide", { $0.detect.previewLongSide += 1 }),
-        ("detect.triesRotations", { $0.detect.triesRotations.toggle() }),
-        ("detect.findsEveryFace", { $0.detect.findsEveryFace.toggle() }),
         ("detect.precision", { $0.detect.precision = .f32 }),
         ("detect.landmarks", { $0.detect.landmarks = .facts }),
         ("detect.landmarks", { $0.detect.landmarks = .mesh }),
@@ -52,13 +70,10 @@ import Testing
             }
         ),
         ("frame.margin", { $0.frame.margin = .pixels(0.6) }),
-        ("frame.faceHeightFraction", { $0.frame.faceHeightFraction = 0.5 }),
         ("frame.head", { $0.frame.head = HeadPlacement(heightFraction: 0.7) }),
         ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),
         ("frame.placement", { $0.frame.placement = .thirds }),
-        ("frame.keepsFaces", { $0.frame.keepsFaces.toggle() }),
         ("frame.leastExtent", { $0.frame.leastExtent = .fraction(0.3) }),
-        ("frame.levelsEyes", { $0.frame.levelsEyes.toggle() }),
         ("frame.requirements", { $0.frame.requirements.openEyes = .lenient }),
         ("frame.requirements", { $0.frame.requirements.openEyes = .strict }),
         ("frame.requirements", { $0.frame.requirements.faceCount = .exactly(1) }),
@@ -69,7 +84,6 @@ import Testing
         ("frame.subjectSizeFraction", { $0.frame.subjectSizeFraction = 0.2 }),
         ("frame.shape", { $0.frame.shape = .aspect(AspectRatio(width: 1, height: 1)) }),
         ("frame.shape", { $0.frame.shape = .size(PixelSize(width: 1, height: 1)) }),
-        ("frame.enlarges", { $0.frame.enlarges.toggle() }),
         ("frame.extend", { $0.frame.extend = .blur }),
         ("frame.pad", { $0.frame.pad = .blur }),
         ("frame.mask", { $0.frame.mask = RoundMask() }),
@@ -78,30 +92,17 @@ import Testing
         ("frame.alignment", { $0.frame.alignment = AlignOptions() }),
         ("detect.regions", { $0.detect.regions = .prefer }),
         ("detect.regions", { $0.detect.regions = .add }),
-        ("burst.maximumGapSeconds", { $0.burst.maximumGapSeconds = 1 }),
         ("encode.format", { $0.encode.format = .png }),
-        ("encode.quality", { $0.encode.quality = 83 }),
         ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),
-        ("encode.keepsMetadata", { $0.encode.keepsMetadata.toggle() }),
-        ("encode.keepsProfile", { $0.encode.keepsProfile.toggle() }),
-        ("encode.cropsLosslessly", { $0.encode.cropsLosslessly.toggle() }),
         ("outputs.renditions", { $0.outputs.renditions = [RenditionOptions(name: "a")] }),
         ("outputs.nameTemplate", { $0.outputs.nameTemplate = (try? NameTemplate("x/{stem}.{ext}")) ?? .standard }),
         ("run.destination", { $0.run.destination = .folder("x") }),
-        ("run.jobs", { $0.run.jobs = 3 }),
         ("run.memoryBudget", { $0.run.memoryBudget = .bytes(1) }),
         ("run.modelFolder", { $0.run.modelFolder = "x" }),
         ("run.modelCacheFolder", { $0.run.modelCacheFolder = "x" }),
-        ("run.redoesAll", { $0.run.redoesAll.toggle() }),
         ("run.check", { $0.run.check = .content }),
-        ("run.overwrites", { $0.run.overwrites.toggle() }),
-        ("run.prunes", { $0.run.prunes.toggle() }),
         ("outputs.nameTable", { $0.outputs.nameTable = "x.csv" }),
         ("overrides.files", { $0.overrides.files = ["x"] }),
-        ("overrides.searchesFolders", { $0.overrides.searchesFolders.toggle() }),
-        ("run.writesRegions", { $0.run.writesRegions.toggle() }),
-        ("run.writesFocalSidecars", { $0.run.writesFocalSidecars.toggle() }),
-        ("run.locks", { $0.run.locks.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
         ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),
     ]
@@ -109,7 +110,7 @@ import Testing
     @Test func eachOptionChangesWhatItSays() throws {
         let usual = Self.digests(Options())
         for (name, change) in Self.changes {
-            let field = try #require(OptionDigests.fields.first { $0.name == name })
+            let field = try #require(Options.fields.first { $0.property == name })
             var options = Options()
             change(&options)
             #expect(options != Options())
@@ -120,7 +121,7 @@ import Testing
             #expect((changed.pixels != usual.pixels) == changesOutputs, "\(name)")
         }
         let named = Set(Self.changes.map(\.name)).union(["frame.extent"])
-        #expect(named == Set(OptionDigests.fields.map(\.name)))
+        #expect(named == Set(Options.fields.map(\.property)))
     }
 
     /// An option changes the digest of the kinds of outputs that it decides, and of no others.
@@ -133,13 +134,13 @@ import Testing
         large.frame.shape = .size(PixelSize(width: 20, height: 10))
         var options = Options()
         options.outputs.renditions = [small, large]
-        let usual = OptionDigests.outputDigests(options)
+        let usual = options.outputDigests
         #expect(usual.count == 5 && Set(usual.values).count == 5)
 
         func changedKinds(_ change: (inout Options) -> Void) -> Set<String> {
             var changed = options
             change(&changed)
-            let digests = OptionDigests.outputDigests(changed)
+            let digests = changed.outputDigests
             #expect(Self.digests(changed).pixels != Self.digests(options).pixels || digests == usual)
             return Set(
                 digests.filter { usual[$0.key] != $0.value }

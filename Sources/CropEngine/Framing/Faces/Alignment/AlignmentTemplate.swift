@@ -24,6 +24,12 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
     package var fit: Fit
     package var pointSource: PointSource
 
+    /// Whether the points are finite, and as many as the fit needs.
+    var hasUsablePoints: Bool {
+        points.values.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+            && (fit == .affine ? points.count == 3 : points.count >= 2)
+    }
+
     package init(
         size: PixelSize,
         points: [Landmark: PixelPoint],

@@ -1,3 +1,5 @@
+package import FaceCropCore
+
 /// How faces are detected.
 public struct DetectOptions: Sendable, Hashable, Codable {
     /// The neural network that detects faces.
@@ -93,4 +95,107 @@ public struct DetectOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+}
+
+extension DetectOptions {
+    /// What is said about each option besides what it does.
+    package static let fields: [OptionField<Self>] = [
+        OptionField(
+            "detector",
+            .detection,
+            names: ["detector"],
+            recorded: { .text($0.detector.rawValue) },
+            text: { $0.detector.rawValue }
+        ),
+        OptionField(
+            "minimumScore",
+            .detection,
+            names: ["min-score"],
+            recorded: { .number($0.effectiveMinimumScore) },
+            rules: [.init("The minimum score must be from 0 to 1.") { (0...1).contains($0.minimumScore ?? 0) }],
+            text: { "\($0.effectiveMinimumScore)" }
+        ),
+        OptionField(
+            "minimumFace",
+            .detection,
+            names: ["min-face"],
+            recorded: { .text($0.minimumFace.description) },
+            rules: [
+                .init("The minimum face must be 0 pixels or more, or 0 % to 100 %.") { $0.minimumFace.isUsable }
+            ],
+            text: {
+                switch $0.minimumFace {
+                case .pixels(let pixels): "\(pixels) pixels"
+                case .longSideFraction(let fraction): "\(fraction) of the long side"
+                }
+            }
+        ),
+        OptionField(
+            "previewLongSide",
+            .detection,
+            names: ["detect-size"],
+            recorded: { .integer($0.previewLongSide) },
+            rules: [
+                .init("The detect size must be from 160 to 4096 pixels.") { (160...4096).contains($0.previewLongSide) }
+            ],
+            text: { "\($0.previewLongSide)" }
+        ),
+        OptionField(
+            "triesRotations",
+            .detection,
+            names: ["try-rotations"],
+            recorded: { .flag($0.triesRotations) },
+            text: { "\($0.triesRotations)" }
+        ),
+        // Its text depends on the options of other stages.
+        OptionField("findsEveryFace", .detection, names: ["all-faces"], recorded: { .ifTrue($0.findsEveryFace) }),
+        OptionField("precision", .detection, names: ["precision"], text: { $0.precision.rawValue }),
+        // Its facts are measured when outputs are made again; that it needs every face is part of the search.
+        OptionField(
+            "landmarks",
+            .otherFiles,
+            names: ["landmarks"],
+            recorded: { $0.landmarks == .none ? nil : .text($0.landmarks.rawValue) },
+            text: {
+                $0.landmarks == .none
+                    ? "" : ([$0.landmarks.rawValue] + ModelFile.landmarkModels.map(\.sha256)).joined(separator: " ")
+            }
+        ),
+        // It does not change what the detector finds.
+        OptionField(
+            "regions",
+            .pixels,
+            names: ["regions"],
+            recorded: { $0.regions == .ignore ? nil : .text($0.regions.rawValue) },
+            text: { $0.regions.rawValue }
+        ),
+        OptionField(
+            "identify",
+            .pixels,
+            names: ["gallery", "identify-with"],
+            members: [
+                ("gallery", { $0.identify?.recordedGallery }), ("identifyWith", { $0.identify?.recordedService }),
+            ],
+            text: {
+                guard let identify = $0.identify else { return "" }
+                return switch identify.source {
+                case .gallery(let gallery): "\(gallery.known.digest) \(identify.rule) \(gallery.embedder)"
+                // The service's knowledge of people is compared for each photo.
+                case .service(let service): "\(service.provider) \(service.question) \(identify.rule)"
+                }
+            }
+        ),
+    ]
+
+    /// The minimum score in use.
+    package var effectiveMinimumScore: Double { minimumScore ?? detector.measuredMinimumScore }
+}
+
+extension DetectOptions.MinimumFace {
+    fileprivate var isUsable: Bool {
+        switch self {
+        case .pixels(let value): value >= 0 && value.isFinite
+        case .longSideFraction(let value): (0...1).contains(value)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Which source identifies faces, and how certain a match must be.
 package struct IdentifyOptions: Hashable, Sendable, Codable {
     /// The people known to a run, and the network that computes embeddings.
@@ -32,4 +34,25 @@ package struct IdentifyOptions: Hashable, Sendable, Codable {
 
     /// The service; `nil` if the gallery identifies faces.
     package var service: IdentityServiceReference? { if case .service(let service) = source { service } else { nil } }
+}
+
+extension IdentifyOptions {
+    /// The gallery in the manifest, without the names of its people.
+    var recordedGallery: JSONValue? {
+        guard let gallery else { return nil }
+        return .members([
+            // The network that computes embeddings.
+            "model": .text(gallery.known.model.name), "people": .integer(gallery.known.people.count),
+            "minimumConfidence": .number(rule.minimumConfidence),
+        ])
+    }
+
+    /// The identification service in the manifest.
+    var recordedService: JSONValue? {
+        guard let service else { return nil }
+        return .members([
+            "provider": .text(service.provider), "group": .text(service.group),
+            "minimumConfidence": .number(rule.minimumConfidence),
+        ])
+    }
 }

@@ -1,3 +1,4 @@
+package import FaceCropCore
 package import SystemPackage
 
 /// Which files are photos of the run, and what happens if names of their outputs collide.
@@ -32,4 +33,22 @@ public struct DiscoverOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+}
+
+extension DiscoverOptions {
+    /// What is said about each option besides what it does.
+    package static let fields: [OptionField<Self>] = [
+        OptionField("inputs", .nothing, names: ["files-from"]),
+        OptionField("includes", .nothing, names: ["include"], recorded: { .texts($0.includes) }),
+        OptionField("excludes", .nothing, names: ["exclude"], recorded: { .texts($0.excludes) }),
+        OptionField(
+            "followsSymbolicLinks",
+            .nothing,
+            names: ["follow-symlinks"],
+            recorded: { .flag($0.followsSymbolicLinks) }
+        ),
+        OptionField("onlyPaths", .nothing),
+        // It changes the names of outputs, which are compared for each photo.
+        OptionField("onCollision", .nothing, names: ["on-collision"], recorded: { .text($0.onCollision.rawValue) }),
+    ]
 }
