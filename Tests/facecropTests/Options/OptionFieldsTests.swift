@@ -11,7 +11,7 @@ import Testing
     /// Options of `crop` that set no property: they are about the command line, its messages and its exit status.
     private static let ofTheCommandAlone: Set<String> = [
         "base", "config", "dry-run", "expect-photos", "fail-on", "help", "log-format", "no-config", "null", "preset",
-        "profile", "progress", "quiet", "report", "since-last", "summary-file", "unset", "verbose",
+        "profile", "quiet", "report", "since-last", "unset", "verbose",
     ]
 
     /// Options that say more about `detect.identify`, whose errors name who identifies.

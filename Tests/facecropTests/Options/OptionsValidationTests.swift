@@ -171,14 +171,27 @@ import Testing
         #expect(ExitStatus(error) == .usage && Remedy.text(error).contains(" --"), "\(Remedy.text(error))")
     }
 
+    /// Options with one flag or number, or two that a rule is about, at each plain value.
+    private static let sweeps: [Options] = Options.fields.flatMap { field in
+        let changed = PlainValue.all.compactMap { Options().changed(field.property, to: $0) }
+        let others = Set(field.rules.flatMap(\.others))
+        return changed
+            + changed.flatMap { options in
+                others.flatMap { other in PlainValue.all.compactMap { options.changed(other, to: $0) } }
+            }
+    }
+
     /// All rules of the library are broken above: each rule of a field, and each `try check(` of the source, says its
     /// own sentence.
     @Test func noRuleIsLeftOut() throws {
         let path = PackageFolder.root.appending("Sources/CropEngine/RunModel/Options/Options+Validation.swift")
         let source = try String(contentsOfFile: path.string, encoding: .utf8)
-        let messages = Self.wrong.compactMap { _, change -> String? in
+        let broken = Self.wrong.map { _, change in
             var options = Options()
             change(&options)
+            return options
+        }
+        let messages = (broken + Self.sweeps).compactMap { options -> String? in
             do throws(RunError) {
                 try options.validate()
                 return nil

@@ -3,8 +3,8 @@ import FaceCropFormats
 import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
-import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct OptionDigestsTests {
@@ -25,26 +25,11 @@ import Testing
     /// The changes of all options: flags and numbers are changed by themselves, others as said below.
     private static let changes = changesBySelf + changesByHand
 
-    /// The change of each option that is a flag, a number, or none: one for each that a JSON value of that kind fits.
     private static let changesBySelf: [(name: String, change: @Sendable (inout Options) -> Void)] =
         Options.fields.compactMap { field in
-            let path = field.property.split(separator: ".").map(String.init)
-            guard
-                let changed = [JSONValue.flag(true), .flag(false), .integer(171), .number(0.51)].lazy
-                    .compactMap({ changed(Options(), path, to: $0) }).first(where: { $0 != Options() })
-            else { return nil }
-            return (field.property, { $0 = changed })
+            let changed = PlainValue.all.lazy.compactMap { Options().changed(field.property, to: $0) }
+            return changed.first { $0 != Options() }.map { changed in (field.property, { $0 = changed }) }
         }
-
-    /// `options` with another value at `path`; `nil` if the value is of another kind.
-    private static func changed(_ options: Options, _ path: [String], to value: JSONValue) -> Options? {
-        guard let json = try? JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(options)),
-            case .members(var stages) = json, case .members(var stage)? = stages[path[0]]
-        else { return nil }
-        stage[path[1]] = value
-        stages[path[0]] = .members(stage)
-        return try? JSONDecoder().decode(Options.self, from: JSONEncoder().encode(JSONValue.members(stages)))
-    }
 
     private static let changesByHand: [(name: String, change: @Sendable (inout Options) -> Void)] = [
         ("discover.inputs", { $0.discover.inputs = [DiscoverInput(path: "x")] }),
