@@ -145,6 +145,9 @@ class Options(TypedDict, total=False):
     #: fast)
     jpeg_effort: Literal["fast", "optimized", "progressive"]
 
+    #: Resolution that JPEGs and PNGs name for printers, in pixels an inch (300).
+    dpi: Value
+
     #: Keep EXIF, XMP and IPTC; the orientation is reset.
     keep_metadata: bool
 

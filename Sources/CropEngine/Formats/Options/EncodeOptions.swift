@@ -47,6 +47,10 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `.fast`.
     public var jpegEffort = JPEGEffort.fast
+    /// The resolution that JPEGs and PNGs name for printers, in pixels an inch, 1…65535; other formats ignore it.
+    ///
+    /// It changes no pixel. With `nil`, the default, no resolution is chosen.
+    public var dotsPerInch: Int?
     /// Whether EXIF, XMP and IPTC are kept, with the orientation reset to 1.
     ///
     /// The default is `false`.
@@ -63,6 +67,9 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
 
     /// The quality in use, 1…100; `nil` for lossless formats.
     package var effectiveQuality: Int? { format.defaultQuality.map { quality ?? $0 } }
+
+    /// The resolution that outputs of the format name; `nil` if none is chosen, or the format has none.
+    package var effectiveDotsPerInch: Int? { format == .jpeg || format == .png ? dotsPerInch : nil }
 
     /// Makes options with the defaults.
     public init() {}
@@ -99,6 +106,22 @@ extension EncodeOptions {
             names: ["jpeg-effort"],
             recorded: { $0.format == .jpeg ? .text($0.jpegEffort.rawValue) : nil },
             text: { $0.format == .jpeg ? $0.jpegEffort.rawValue : "" }
+        ),
+        OptionField(
+            "dotsPerInch",
+            .pixels,
+            names: ["dpi"],
+            recorded: { $0.effectiveDotsPerInch.map(JSONValue.integer) },
+            rules: [
+                .init("The resolution must be from 1 to 65535 pixels an inch.") {
+                    (1...65_535).contains($0.dotsPerInch ?? 1)
+                },
+                .init(
+                    "A resolution is written when outputs are rendered, so it excludes crops without loss.",
+                    others: ["encode.cropsLosslessly"]
+                ) { $0.dotsPerInch == nil || !$0.cropsLosslessly },
+            ],
+            text: { $0.effectiveDotsPerInch.map { "\($0)" } }
         ),
         OptionField(
             "keepsMetadata",

@@ -1,3 +1,4 @@
+import CVips
 package import FaceCropCore
 package import FaceCropFormats
 import FaceCropFraming
@@ -17,10 +18,12 @@ package struct OutputEncoder: Sendable {
     package func encode(_ image: VipsImage, of photo: LoadedPhoto) throws(PhotoError) -> EncodedImage {
         do throws(ImageLibraryError) {
             let keepsProfile = options.keepsProfile && image.profileBytes != nil
-            return try withKeptMetadata(image, of: photo, isSRGB: !keepsProfile).encoded(
-                with: options,
-                strips: !options.keepsMetadata && !keepsProfile
-            )
+            let kept = try withKeptMetadata(image, of: photo, isSRGB: !keepsProfile)
+            let dotsPerInch = options.effectiveDotsPerInch
+            if let dotsPerInch { kept.setResolution(dotsPerInch: dotsPerInch) }
+            let file = try kept.encoded(with: options, strips: !options.keepsMetadata && !keepsProfile)
+            guard let dotsPerInch, options.format == .jpeg else { return file }
+            return file.withDensity(dotsPerInch: dotsPerInch)
         } catch {
             throw PhotoError(
                 .encodeFailed,
@@ -64,4 +67,27 @@ package struct OutputEncoder: Sendable {
     private static let metadataPrefixes = [
         "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
     ]
+}
+
+extension VipsImage {
+    /// Sets the resolution that libvips writes into EXIF and PNG; it has the unit of pixels a millimetre.
+    fileprivate func setResolution(dotsPerInch: Int) {
+        withUnsafe { pointer in
+            pointer.pointee.Xres = Double(dotsPerInch) / 25.4
+            pointer.pointee.Yres = Double(dotsPerInch) / 25.4
+            vips_image_set_string(pointer, "resolution-unit", "in")
+        }
+    }
+}
+
+extension EncodedImage {
+    /// The JPEG with a JFIF header that has the density, which neither encoder writes.
+    ///
+    /// The segment stands directly behind the start of the image (JFIF 1.02, page 5).
+    fileprivate func withDensity(dotsPerInch: Int) -> EncodedImage {
+        let density = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 0xff)]
+        let header: [UInt8] =
+            [0xff, 0xe0, 0, 16] + Array("JFIF".utf8) + [0, 1, 2] + [1] + density + density + [0, 0]
+        return withUnsafeBytes { EncodedImage(Array($0.prefix(2)) + header + Array($0.dropFirst(2))) }
+    }
 }

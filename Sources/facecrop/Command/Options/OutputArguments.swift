@@ -26,6 +26,12 @@ struct OutputArguments: ParsableArguments {
     )
     var jpegEffort: EncodeOptions.JPEGEffort?
 
+    @Option(
+        help: .full("Resolution that JPEGs and PNGs name for printers, in pixels an inch (300)."),
+        transform: ArgumentParsing.integer(1...65_535)
+    )
+    var dpi: Int?
+
     @Flag(help: .full("Keep EXIF, XMP and IPTC; the orientation is reset."))
     var keepMetadata = false
 
@@ -39,6 +45,9 @@ struct OutputArguments: ParsableArguments {
         if jpegEffort != nil, format != .jpeg {
             throw ValidationError("--jpeg-effort does nothing for \(format.rawValue): leave it out.")
         }
+        if dpi != nil, encodeOptions.effectiveDotsPerInch == nil {
+            throw ValidationError("--dpi does nothing for \(format.rawValue): leave it out.")
+        }
     }
 
     var encodeOptions: EncodeOptions {
@@ -46,6 +55,7 @@ struct OutputArguments: ParsableArguments {
         options.format = format
         options.quality = quality
         options.jpegEffort = jpegEffort ?? options.jpegEffort
+        options.dotsPerInch = dpi
         options.keepsMetadata = keepMetadata
         options.keepsProfile = keepProfile
         return options

@@ -38,6 +38,35 @@ import Testing
         #expect(preview.difference(reference).mean < 4)
     }
 
+    /// JPEGs name the resolution in their JFIF header, PNGs in pHYs in pixels a metre, and both in EXIF if it is kept.
+    @Test(arguments: [1, 72, 300, 65_535], [false, true])
+    func outputsNameTheirResolution(dotsPerInch: Int, keepsMetadata: Bool) throws {
+        let source = try Self.photoWithMetadata()
+        for format in [EncodeOptions.Format.jpeg, .png] {
+            var options = Self.options(format)
+            options.keepsMetadata = keepsMetadata
+            let plain = try Self.output(source, options)
+            options.dotsPerInch = dotsPerInch
+            let named = try Self.output(source, options)
+            #expect(try named.decode().image.pixelBytes() == plain.decode().image.pixelBytes())
+            let density = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 0xff)]
+            if format == .jpeg {
+                let header: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0, 16] + Array("JFIF".utf8) + [0, 1, 2, 1]
+                #expect(Array(named.bytes.prefix(20)) == header + density + density + [0, 0])
+            } else {
+                let aMetre = UInt32((Double(dotsPerInch) / 0.0254).rounded())
+                let both = (0..<2).flatMap { _ in withUnsafeBytes(of: aMetre.bigEndian, Array.init) }
+                #expect(named.bytes.firstRange(of: Array("pHYs".utf8) + both + [1]) != nil)
+            }
+            guard keepsMetadata else { continue }
+            let image = try Self.imageWithMetadata(named)
+            let rational = try #require(image.text("exif-ifd0-XResolution")?.prefix { $0 != " " })
+            let parts = rational.split(separator: "/").compactMap { Double($0) }
+            #expect(parts.count == 2 && (parts[0] / parts[1]).rounded() == Double(dotsPerInch), "\(rational)")
+            #expect(image.text("exif-ifd0-ResolutionUnit")?.hasPrefix("2 ") == true, "inches")
+        }
+    }
+
     @Test func greyStaysOneBand() throws {
         let grey = TIFFFile(
             width: 40,
