@@ -15,12 +15,13 @@ import Testing
     private static let cutPercents = Array(stride(from: 5, to: 100, by: 10))
     private static let flipCount = 10
 
-    @Test(.long) func eachFileIsAccountedFor() throws {
+    @Test(.long, arguments: ["fast", "library"]) func eachFileIsAccountedFor(decoders: String) throws {
         try withTemporaryFolder { folder in
             let names = try Self.samples.flatMap { try Self.putDamaged($0, in: folder) }
             try Self.putForeignFiles(in: folder)
             let before = try FileTree.contents(of: folder("in"))
-            let run = try folder.launchCrop("in", options: ["--size", "60x60", "--jobs", "2", "--quiet"])
+            let options = ["--size", "60x60", "--jobs", "2", "--quiet", "--decoders", decoders]
+            let run = try folder.launchCrop("in", options: options)
             #expect(run.status == 1, "\(run.messages)")
             let photos = try run.manifest().photos
             #expect(photos.map(\.source).sorted() == before.keys.map { "in/\($0)" }.sorted())

@@ -16,6 +16,8 @@ package struct LoadedPhoto: Sendable {
     let meaning: PixelMeaning
     /// Damage in the file that left the header readable; `nil` if there is no damage.
     package let damage: String?
+    /// Who decodes the pixels.
+    let decoders: DecodeOptions.Decoders
     /// Whether the file is a JPEG without an end marker, which ``bytes`` have nevertheless.
     private let lacksEndMarker: Bool
     /// Where the rows of a JPEG begin, once ``decode(reduction:)`` has noted it.
@@ -30,7 +32,8 @@ package struct LoadedPhoto: Sendable {
         profile: [UInt8]?,
         meaning: PixelMeaning = PixelMeaning(),
         damage: String?,
-        lacksEndMarker: Bool = false
+        lacksEndMarker: Bool = false,
+        decoders: DecodeOptions.Decoders = .fast
     ) {
         self.file = file
         self.header = header
@@ -39,6 +42,7 @@ package struct LoadedPhoto: Sendable {
         self.meaning = meaning
         self.damage = damage
         self.lacksEndMarker = lacksEndMarker
+        self.decoders = decoders
     }
 
     /// This JPEG as the preview of a raw file.
@@ -63,9 +67,15 @@ package struct LoadedPhoto: Sendable {
     }
 
     /// Who reads photos of some kinds; ``LibvipsReader`` reads all others.
-    private static let readers: [any PictureReader] = [JPEGReader(), PlanesReader(), PlainPNGReader()]
+    private var readers: [any PictureReader] { rowReaders + (decoders == .fast ? [PlainPNGReader()] : []) }
+
     /// The same for a few rows: a plain PNG would be decoded as a whole, and take its memory a second time.
-    private static let rowReaders: [any PictureReader] = [JPEGReader(), PlanesReader()]
+    private var rowReaders: [any PictureReader] {
+        switch decoders {
+        case .fast: [JPEGReader(shrinks: true), PlanesReader()]
+        case .library: [JPEGReader(shrinks: false)]
+        }
+    }
 
     /// Decodes the first frame or page into memory, shrunk by at most `reduction` if the format can shrink while
     /// decoding.
@@ -84,7 +94,7 @@ package struct LoadedPhoto: Sendable {
     }
 
     private func decodeWhole(_ reduction: Int) throws(ImageLibraryError) -> DecodedPhoto {
-        for reader in Self.readers {
+        for reader in readers {
             if let decoded = try reader.whole(self, reduction: reduction) { return decoded }
         }
         return try LibvipsReader.whole(self, reduction: reduction)
@@ -146,7 +156,7 @@ package struct LoadedPhoto: Sendable {
             height: storedRows.count
         )
         return try failing { () throws(ImageLibraryError) in
-            let decoded = try decode(rows, reduction, by: Self.rowReaders)
+            let decoded = try decode(rows, reduction, by: rowReaders)
             return DecodedPhoto(
                 photo: self,
                 image: decoded.image,
@@ -160,7 +170,7 @@ package struct LoadedPhoto: Sendable {
     /// Decodes again only `part`, in stored photo pixels, shrunk as in ``decode(reduction:)``.
     func decode(_ part: WholePixelRect, reduction: Int) throws(PhotoError) -> VipsImage {
         try failing { () throws(ImageLibraryError) in
-            try decode(part, reduction, by: Self.readers).image
+            try decode(part, reduction, by: readers).image
         }
     }
 

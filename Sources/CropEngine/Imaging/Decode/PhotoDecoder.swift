@@ -117,7 +117,8 @@ package struct PhotoDecoder: Sendable {
                 bytes: bytes,
                 profile: picture.profile,
                 meaning: picture.meaning(bytes, format),
-                damage: nil
+                damage: nil,
+                decoders: options.decoders
             )
         }
         let properties = Self.heifProperties(bytes, format)
@@ -143,7 +144,8 @@ package struct PhotoDecoder: Sendable {
             profile: profile,
             meaning: PixelMeaning(bytes, format, hasProfile: profile != nil),
             damage: DamageCheck.damage(bytes, format) ?? (ended == nil ? warning : "the end marker is missing"),
-            lacksEndMarker: ended != nil
+            lacksEndMarker: ended != nil,
+            decoders: options.decoders
         )
     }
 

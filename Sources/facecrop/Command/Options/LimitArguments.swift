@@ -1,7 +1,7 @@
 import ArgumentParser
 import FaceCropFormats
 
-/// What the user typed about pictures that are too large to be decoded.
+/// What the user typed about how pictures are decoded, and which are too large for it.
 struct LimitArguments: ParsableArguments {
     @Option(
         help: .full("Refuse photos and frames that have more pixels by their header. (default: 100M)"),
@@ -18,11 +18,22 @@ struct LimitArguments: ParsableArguments {
     )
     var maxFileBytes: Int = DecodeOptions().maximumFileBytes
 
-    /// The limits as options of decoding.
+    @Option(
+        help: .full(
+            "Who decodes photos: fast (facecrop's own decoders where they are faster) or library (the system's alone). "
+                + "(default: fast)"
+        ),
+        completion: ArgumentParsing.words(DecodeOptions.Decoders.self),
+        transform: ArgumentParsing.choice(DecodeOptions.Decoders.self)
+    )
+    var decoders: DecodeOptions.Decoders = .fast
+
+    /// The options of decoding.
     var decodeOptions: DecodeOptions {
         var options = DecodeOptions()
         options.maximumPixels = maxPixels
         options.maximumFileBytes = maxFileBytes
+        options.decoders = decoders
         return options
     }
 }

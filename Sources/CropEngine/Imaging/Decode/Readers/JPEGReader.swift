@@ -2,10 +2,13 @@ import FaceCropCore
 import FaceCropFormats
 import FaceCropFraming
 
-/// Reads JPEGs of one or three colours with libjpeg-turbo, and shrunk ones with our own decoder.
+/// Reads JPEGs of one or three colours with libjpeg-turbo, and shrunk ones with our own decoder if it may.
 ///
 /// Inks (CMYK) can be stored in several ways, which libvips handles.
 struct JPEGReader: PictureReader {
+    /// Whether our own decoder reads shrunk and progressive photos.
+    let shrinks: Bool
+
     func whole(_ photo: LoadedPhoto, reduction: Int) throws(ImageLibraryError) -> DecodedPhoto? {
         guard reads(photo) else { return nil }
         let factor = ShrinkFactor.largest(reduction: Double(reduction))
@@ -48,7 +51,8 @@ struct JPEGReader: PictureReader {
 
     /// The photo from our own decoder; `nil` if it leaves the file to libjpeg-turbo.
     private func shrunk(_ photo: LoadedPhoto, _ factor: Int) throws(ImageLibraryError) -> VipsImage.ShrunkJPEG? {
-        try VipsImage.shrunkJPEG(
+        guard shrinks else { return nil }
+        return try VipsImage.shrunkJPEG(
             photo.bytes,
             profile: photo.profile,
             size: photo.header.storedSize,
