@@ -214,7 +214,7 @@ let package = Package(
         library(
             "TestSupport",
             in: "Tests/TestSupport",
-            pure + ["FaceCropFormats", "FaceCropImaging", "FaceCropVision", argumentParser]
+            model + ["FaceCropImaging", "FaceCropVision", argumentParser]
         ),
         // The tests of the sandbox start this program in a process of its own, because a process never regains the
         // rights that it gives up.

@@ -9,6 +9,10 @@ let package = Package(
         .executableTarget(
             name: "Thumbnails",
             dependencies: [.product(name: "CropEngine", package: "facecrop")]
-        )
+        ),
+        .executableTarget(
+            name: "OneThumbnail",
+            dependencies: [.product(name: "CropEngine", package: "facecrop")]
+        ),
     ]
 )

@@ -1,6 +1,7 @@
 public import FaceCropCore
 package import FaceCropRun
 public import FaceCropRunModel
+import SystemPackage
 
 /// Makes face-centred crops of whole folders: the entry point of the library.
 ///
@@ -49,6 +50,33 @@ public final class CropEngine: Sendable {
     /// end of each call. Photos that an earlier run has done are among them: ``PhotoResult/wasDoneBefore``.
     public func run(onPhoto: @escaping @Sendable (PhotoResult) -> Void) throws(RunError) -> RunSummary {
         try photoRun.run { event in event.photoResult.map(onPhoto) }
+    }
+
+    /// The same in a thread of its own, for a task, and stops early if the task is cancelled: see ``stop()``.
+    ///
+    /// - Throws: `RunError` if the run cannot begin or cannot go on. A run that was stopped throws nothing;
+    ///   its summary says so.
+    public func run(
+        onPhoto: @escaping @Sendable (PhotoResult) -> Void = { _ in }
+    ) async throws(RunError) -> RunSummary {
+        let result: Result<RunSummary, RunError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                do throws(Errno) {
+                    try SystemThread.start("facecrop.run") { [self] in
+                        continuation.resume(
+                            returning: Result { () throws(RunError) in
+                                try photoRun.run { event in event.photoResult.map(onPhoto) }
+                            }
+                        )
+                    }
+                } catch {
+                    continuation.resume(returning: .failure(.noThread(error)))
+                }
+            }
+        } onCancel: {
+            stop()
+        }
+        return try result.get()
     }
 
     /// The same, and calls `observe` with each event of the run.

@@ -51,7 +51,7 @@ public struct PhotoResult: Sendable, Hashable {
     }
 
     /// An error about the photo.
-    public struct Failure: Sendable, Hashable {
+    public struct Failure: Error, Hashable {
         /// The kind of failure, as ``PhotoError/Code-swift.struct`` names it.
         public let code: String
         /// What happened, in a sentence.
@@ -102,6 +102,17 @@ extension PhotoResult {
         outputs = record.outputs.map(Output.init)
         warnings = record.warnings
         failure = record.error.map { Failure(code: $0.code, message: $0.message) }
+    }
+}
+
+extension PhotoResult {
+    /// The result that `record` describes.
+    ///
+    /// - Throws: Its error, if it has one.
+    static func checked(_ record: PhotoRecord) throws(Failure) -> PhotoResult {
+        let result = PhotoResult(record)
+        if let failure = result.failure { throw failure }
+        return result
     }
 }
 

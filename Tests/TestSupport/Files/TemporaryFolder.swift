@@ -7,6 +7,9 @@ package struct TemporaryFolder {
     /// The folder's path: absolute, without symbolic links.
     package let path: FilePath
 
+    /// The folder at `path`, which the caller has made and removes.
+    package init(path: FilePath) { self.path = path }
+
     /// Writes a file, and makes its parent folders; the name is text, or bytes that need not be UTF-8.
     @discardableResult
     package func write(_ name: String, _ contents: [UInt8] = []) throws(Errno) -> FilePath {

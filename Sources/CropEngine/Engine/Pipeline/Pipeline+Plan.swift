@@ -18,6 +18,7 @@ extension Pipeline {
         attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
             guard var photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
+            processed.faces = detectionsToKeep(of: photo)
             let plans = try plan(&photo, &processed.record)
             for picture in plans.pictures {
                 for encoding in picture.tools.encodings {

@@ -1,0 +1,98 @@
+import Dispatch
+import FaceCropCore
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropRun
+public import FaceCropRunModel
+import Synchronization
+import SystemPackage
+
+/// Crops single photos, which are in memory or in files, to outputs in memory: for servers, and programs with windows.
+///
+///     let cropper = try PhotoCropper(options: options)
+///     let thumbnail = try cropper.crop(.data(upload)).outputs[0].data
+///
+/// The libraries and networks are started once. Calls may come from any thread; at most as many photos as the options
+/// have workers are in work, and further calls wait. The inputs, the destination and the journal of the options do not
+/// count: nothing is written.
+public final class PhotoCropper: Sendable {
+    private let options: Options
+    private let backend: any ProcessingBackend
+    private let writer: OutputWriter
+    private let idle: Mutex<[Lent]>
+    private let places: DispatchSemaphore
+
+    /// A worker, which one call has at a time.
+    private struct Lent: @unchecked Sendable {
+        let worker: any PhotoWorker
+    }
+
+    /// Starts the libraries and the networks.
+    ///
+    /// - Parameter options: How photos are detected, framed and encoded. With ``RunOptions/Isolation/process`` photos
+    ///   are decoded in a confined process, which ``RunOptions/Isolation`` describes.
+    /// - Throws: `RunError` if the options contradict each other, or a library or a model is missing.
+    public init(options: Options) throws(RunError) {
+        var options = options
+        options.run.destination = .dryRun(".")
+        self.options = options
+        backend = try EngineBackends().open(options, .streaming(keepsOutputs: true))
+        _ = try backend.ready()
+        writer = OutputWriter(
+            destination: options.run.destination,
+            plan: SettledNames(naming: OutputNaming(options)),
+            keepsContents: true
+        )
+        idle = Mutex([])
+        places = DispatchSemaphore(value: max(1, backend.threadCount))
+    }
+
+    deinit { backend.close() }
+
+    /// Decides the crops of `photo` and renders them.
+    ///
+    /// - Throws: What is wrong with the photo.
+    public func crop(_ photo: PhotoSource) throws(PhotoResult.Failure) -> CroppedPhoto {
+        try CroppedPhoto(perform(PhotoRequest(.process), on: photo))
+    }
+
+    /// Decides the crops of `photo` without rendering them; the outputs of the result have no file yet.
+    ///
+    /// - Throws: What is wrong with the photo.
+    public func plan(_ photo: PhotoSource) throws(PhotoResult.Failure) -> PlannedPhoto {
+        let processed = perform(PhotoRequest(.plan), on: photo)
+        return PlannedPhoto(result: try PhotoResult.checked(processed.record), faces: processed.faces)
+    }
+
+    /// Renders what was planned for `photo`, without searching for faces again.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan of the same photo by a cropper with the same options; a ``PlannedPhoto/frame`` that was set
+    ///     replaces the frame that the rules have decided.
+    ///   - photo: The photo.
+    /// - Returns: What was made.
+    /// - Throws: What is wrong with the photo, or with the frame that was set.
+    public func render(_ plan: PlannedPhoto, of photo: PhotoSource) throws(PhotoResult.Failure) -> CroppedPhoto {
+        var request = PhotoRequest(.process, knowing: plan.faces)
+        request.override = try plan.override(for: options)
+        return try CroppedPhoto(perform(request, on: photo))
+    }
+
+    /// Abandons the photos in work, whose calls then fail, and all later calls; photos that are decoded in this process
+    /// are finished first.
+    ///
+    /// It may be called from any thread, at any time.
+    public func cancel() { backend.close() }
+
+    private func perform(_ request: PhotoRequest, on photo: PhotoSource) -> ProcessedPhoto {
+        places.wait()
+        defer { places.signal() }
+        let lent = idle.withLock { $0.popLast() } ?? Lent(worker: backend.makeWorker(writer))
+        defer {
+            // The thread is the caller's, and may never come again.
+            lent.worker.endThread()
+            idle.withLock { $0.append(lent) }
+        }
+        return lent.worker.perform(request, on: .file(photo.file))
+    }
+}

@@ -1,0 +1,41 @@
+public import FaceCropFraming
+import FaceCropRunModel
+
+/// A photo whose crops are decided and not rendered.
+public struct PlannedPhoto: Sendable {
+    /// What will become of the photo.
+    public let result: PhotoResult
+    /// A frame of the caller's instead of the decided one, in upright photo pixels; `nil`, the default, keeps that.
+    ///
+    /// It replaces the frame of each rendition with its ratio; other renditions keep theirs.
+    public var frame: WholePixelRect?
+    let faces: CachedDetections?
+
+    init(result: PhotoResult, faces: CachedDetections?) {
+        self.result = result
+        self.faces = faces
+    }
+
+    /// The frame as the override of the photo; `nil` if none was set.
+    ///
+    /// - Throws: `frameNotUsable` if the photo does not contain it, or no rendition has its ratio.
+    func override(for options: Options) throws(PhotoResult.Failure) -> FoundOverride? {
+        guard let frame, let size = result.size else { return nil }
+        guard frame.width > 0, frame.height > 0, frame.x >= 0, frame.y >= 0, frame.maxX <= size.width,
+            frame.maxY <= size.height
+        else { throw .frameNotUsable("The photo of \(size) pixels does not contain the frame \(frame).") }
+        let chosen = PhotoOverride.Frame(ratio: AspectRatio(frame.size), area: UnitRect(frame.asPixelRect, in: size))
+        let override = PhotoOverride(frames: [chosen])
+        guard options.effectiveRenditions.contains(where: { override.frame(for: $0.frame.shape) != nil }) else {
+            throw .frameNotUsable("No output has the ratio of the frame \(frame).")
+        }
+        let record = OverrideRecord(file: "PlannedPhoto.frame", line: 1, match: .path)
+        return FoundOverride(override: override, record: record)
+    }
+}
+
+extension PhotoResult.Failure {
+    fileprivate static func frameNotUsable(_ message: String) -> Self {
+        PhotoResult.Failure(code: "frameNotUsable", message: message)
+    }
+}
