@@ -13,7 +13,7 @@ pixels. From them the script makes films in which it knows where every face is:
 - returns: portraits of the people of identities.json ({name: [file]}), a scene of 12 frames each, in an order in which nobody follows himself; a scene
   is right when its face has the number that its person had before, or a new one when it is the person's first;
 - cuts: pictures that follow each other, pans of 1.5 to 10 % of the width a frame, and a light that goes on; what is compared
-  is computed here as Sources/Extras/Films/Frames/SceneCut.swift does.
+  is computed here as Sources/Extras/Films/Frames/SceneSignature.swift does.
 
 A face counts in a frame when nine tenths of its box are inside and nothing hides more than half of it. It is found when a track's
 box overlaps it by an IoU of at least 0.5; an identity switch is a face whose track is another than the last time it was

@@ -3,7 +3,6 @@ import FaceCropFormats
 package import FaceCropFraming
 package import FaceCropRun
 package import FaceCropRunModel
-import Foundation
 import SystemPackage
 
 /// Adds photos of people to a gallery: the name of a photo's folder is the name of the person.
@@ -83,17 +82,5 @@ package struct GalleryFiller {
     private func outcome(ofContent hash: String, for name: String) throws(RunError) -> Outcome? {
         guard let owner = try gallery.owner(ofContent: hash) else { return nil }
         return owner == name ? .alreadyThere(name: name) : .belongsTo(other: owner)
-    }
-}
-
-/// The name of a person, which is the name of a folder.
-package enum PersonName {
-    /// The name as text with composed accents, so that a folder copied from another system names the same person; `nil`
-    /// if the bytes are not printable text.
-    package static func text(of bytes: [UInt8]) -> String? {
-        guard let text = String(validating: bytes, as: UTF8.self), PrintableText.escaped(text) == text else {
-            return nil
-        }
-        return text.precomposedStringWithCanonicalMapping
     }
 }

@@ -1,7 +1,5 @@
 import FaceCropCore
-import FaceCropFormats
 import FaceCropFraming
-import FaceCropImaging
 package import FaceCropOutputs
 package import FaceCropRunModel
 package import FaceCropVision
@@ -77,12 +75,4 @@ extension Pipeline {
             }
         }
     }
-}
-
-/// A photo with its detections and planned crops.
-struct InspectedPhoto {
-    /// The photo; it holds the memory reservation.
-    let photo: PhotoInProgress
-    let decoded: DecodedPhoto
-    let plan: CropPlan
 }

@@ -1,7 +1,6 @@
 import FaceCropCore
 import FaceCropFraming
 import FaceCropOutputs
-import FaceCropRunModel
 
 /// What is made of a photo as one rendition.
 struct RenditionPlan {
@@ -73,23 +72,4 @@ extension Pipeline {
         if tools.writesFocalSidecars, !outputs.isEmpty { sidecars.append(.focalPoint) }
         try writer.checkNames(of: photo.file, outputs: outputs, sidecars: sidecars)
     }
-}
-
-/// One output of a photo: a picture in one format.
-struct PlannedOutput {
-    /// It loses its lossless cut if the photo turns out not to allow it.
-    var crop: CropPlan.Crop
-    let scale: Double
-    let tools: RenditionTools
-    let encoding: RenditionTools.Encoding
-
-    init(_ picture: RenditionPlan.Picture, _ encoding: RenditionTools.Encoding) {
-        crop = picture.crop
-        scale = picture.scale
-        tools = picture.tools
-        self.encoding = encoding
-    }
-
-    /// The kind of the output.
-    var variant: OutputVariant { tools.variant(scale: scale, encoding) }
 }

@@ -1,7 +1,3 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
 import FaceCropOutputs
 import FaceCropRun
 import FaceCropRunModel
@@ -33,89 +29,6 @@ struct RequestPerformer {
         case .embed:
             guard let embedder else { preconditionFailure("embeddings are asked for only where they are the job") }
             return pipeline.embed(finding, embedder)
-        }
-    }
-}
-
-/// The parts that all performers share; they are started once and checked before the first photo.
-final class RequestPerformerFactory: Sendable {
-    /// What is reported when all is ready.
-    let readiness: EngineReadiness
-    private let pipelineFactory: PipelineFactory
-    private let reductionPolicy: DecodeReductionPolicy
-    private let drawing: PhotoDrawing?
-    private let embedding: (options: EmbeddingOptions, factory: EmbedderFactory)?
-
-    /// Starts the libraries.
-    ///
-    /// - Throws: `RunError` if a library, a model or a format is missing, or if drawings cannot be written.
-    init(_ options: Options, _ job: EngineJob) throws(RunError) {
-        // The embedding network comes first, because its model is the one that may be missing.
-        embedding = try Self.embedding(options, job)
-        let network = try embedding?.factory.makeEmbedder()
-        pipelineFactory = try PipelineFactory(options: options)
-        drawing = try Self.drawing(options.run, job)
-        reductionPolicy = Self.reductionPolicy(pipelineFactory.options, job)
-        readiness = EngineReadiness(
-            head: pipelineFactory.manifestHead,
-            network: network.map { .init(model: $0.model, calibration: $0.calibration) },
-            formats: Self.formats(job)
-        )
-    }
-
-    /// Makes the performer of one worker.
-    ///
-    /// - Throws: `RunError` if another instance of the network cannot be made.
-    func makePerformer() throws(RunError) -> RequestPerformer {
-        var embedder: FaceEmbedder?
-        if let (options, factory) = embedding {
-            embedder = FaceEmbedder(
-                try factory.makeEmbedder(),
-                limits: options.limits,
-                points: options.points,
-                frameFraction: options.frameFraction
-            )
-        }
-        return RequestPerformer(
-            pipeline: pipelineFactory.makePipeline(reductionPolicy),
-            drawing: drawing,
-            embedder: embedder
-        )
-    }
-
-    /// The formats of the installed libraries, if the job is to name them.
-    private static func formats(_ job: EngineJob) -> EngineReadiness.Formats? {
-        guard case .streaming = job else { return nil }
-        let pictures = ImageFormat.allCases.filter(FormatSupport.canRead).map(\.rawValue)
-        return EngineReadiness.Formats(
-            reads: pictures + RawFormat.allCases.map(\.rawValue),
-            writes: EncodeOptions.Format.allCases.filter(FormatSupport.canWrite).map(\.rawValue)
-        )
-    }
-
-    private static func embedding(
-        _ options: Options,
-        _ job: EngineJob
-    ) throws(RunError) -> (options: EmbeddingOptions, factory: EmbedderFactory)? {
-        guard case .embedding(let embedding) = job else { return nil }
-        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
-        let settings = InferenceSettings(cacheFolder: options.run.modelCacheFolder)
-        return (embedding, try EmbedderFactory(embedding.embedder, models: locator, settings: settings))
-    }
-
-    private static func drawing(_ run: RunOptions, _ job: EngineJob) throws(RunError) -> PhotoDrawing? {
-        guard job == .inspection, case .folder(let folder) = run.destination else { return nil }
-        return try PhotoDrawing(folder, overwrites: run.overwrites)
-    }
-
-    /// If no crop is made, the pixels that the detector and the drawing need are enough.
-    private static func reductionPolicy(_ options: Options, _ job: EngineJob) -> DecodeReductionPolicy {
-        let detection = DecodeReductionPolicy.longSide(options.detect)
-        switch job {
-        case .cropping, .streaming: return DecodeReductionPolicy(forCropsOf: options)
-        case .inspection where !options.run.destination.isDryRun:
-            return DecodeReductionPolicy(longSide: max(detection, Annotator.maximumLongSide))
-        case .inspection, .embedding: return DecodeReductionPolicy(longSide: detection)
         }
     }
 }

@@ -168,7 +168,7 @@ private struct PNMScale<Value: FixedWidthInteger & UnsignedInteger> {
 
 /// Reads the numbers in the text of a PNM file one after the other; a comment reaches from a `#` to the end of the
 /// line.
-struct PNMNumbers {
+private struct PNMNumbers {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The first byte that has not been read.
     private(set) var position: Int

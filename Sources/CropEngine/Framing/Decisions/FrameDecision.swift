@@ -36,14 +36,3 @@ package struct FrameDecision: Sendable, Hashable {
     /// Requests that could not be met, in sentences.
     package var warnings: [String] = []
 }
-
-/// How much of a face a crop shows.
-package enum FaceVisibility {
-    /// The share that `crop` shows of the part of `box` inside the photo, 0…1; 1 means all of it.
-    package static func keptFraction(of box: PixelRect, crop: WholePixelRect, photo: PixelSize) -> Double {
-        // A box can be so thin that its area is 0.
-        guard let inPhoto = box.intersection(photo.bounds), inPhoto.area > 0 else { return 0 }
-        if crop.asPixelRect.contains(inPhoto, tolerance: 0.01) { return 1 }
-        return (crop.asPixelRect.intersection(inPhoto)?.area ?? 0) / inPhoto.area
-    }
-}

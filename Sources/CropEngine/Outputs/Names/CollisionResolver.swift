@@ -1,14 +1,6 @@
 package import FaceCropCore
 package import SystemPackage
 
-/// Photos that would get the same output, or the name of a folder of the output tree.
-package struct Collision: Sendable {
-    /// The output that each of them would get.
-    package var outputPath: FilePath
-    /// The photos, in the order of the walk.
-    package var photos: [PhotoFile]
-}
-
 /// Computes the names that photos get instead of plain ones, by the rule of ``OutputNaming``.
 ///
 /// The result is right for all photos of a run if the resolver is given all photos in groups, and all photos with plain

@@ -3,24 +3,6 @@ import FaceCropFormats
 package import FaceCropRunModel
 package import SystemPackage
 
-/// What the first walk keeps of the names of files.
-package struct OutputNameSurvey {
-    fileprivate var index: OutputNameIndex
-    fileprivate var replacements: ReplacementCheck
-
-    /// Notes a file that the walk has found.
-    package mutating func note(_ file: PhotoFile) {
-        index.note(file)
-        replacements.note(file)
-    }
-
-    /// The names that a table gives.
-    package var given: GivenNames { index.naming.given }
-
-    /// The folders of the outputs of a file, relative to the output folder.
-    package func outputFolders(of file: PhotoFile) -> [FilePath] { index.naming.folders(of: file) }
-}
-
 /// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
 ///
 /// A first walk keeps only a hash (8 bytes) of each plain name of an output. Only if hashes occur twice, a second walk

@@ -1,7 +1,6 @@
 package import FaceCropCore
 package import FaceCropOutputs
 package import FaceCropRunModel
-import SystemPackage
 
 /// Photos of one folder that were taken shortly after one another.
 package struct Burst: Sendable, Hashable {
@@ -32,11 +31,4 @@ package struct Burst: Sendable, Hashable {
         }
         return String(SHA256.hexadecimal(of: text).prefix(16))
     }
-}
-
-/// The place of a photo in its burst.
-package struct BurstPlace: Sendable {
-    package var burst: Burst
-    /// The position among the photos of the burst, from 0.
-    package var position: Int
 }

@@ -12,7 +12,7 @@ struct JournalRecorder: Sendable {
     /// The result for a photo that is done, with its source and its outputs as they are now.
     ///
     /// `missing` is the reason why the identification service gave no new answer, if the run asked for one.
-    func keep(_ photo: DonePhoto, missingAnswer missing: String? = nil) -> PhotoResult {
+    func keep(_ photo: DonePhoto, missingAnswer missing: String? = nil) -> TaskResult {
         var entry = photo.found.entry
         let source = photo.file.path.bytes
         let start = startingFolder(of: photo.file)
@@ -33,7 +33,7 @@ struct JournalRecorder: Sendable {
         } catch {
             problem = error
         }
-        return PhotoResult(photo: KeptPhoto(entry), origin: .kept(missingAnswer: missing), problem: problem)
+        return TaskResult(photo: KeptPhoto(entry), origin: .kept(missingAnswer: missing), problem: problem)
     }
 
     /// The record of `entry` with the present place of its override; `nil` if it has that already.
@@ -58,7 +58,7 @@ struct JournalRecorder: Sendable {
         _ finding: InputWalk.Finding,
         _ history: PhotoHistory,
         knewFaces: Bool
-    ) -> PhotoResult {
+    ) -> TaskResult {
         let record = processed.record
         var json: [UInt8] = []
         var problem: RunError?
@@ -77,7 +77,7 @@ struct JournalRecorder: Sendable {
         } catch {
             problem = error
         }
-        return PhotoResult(
+        return TaskResult(
             photo: KeptPhoto(source: finding.path.bytes, record: json, tally: PhotoTally(record)),
             origin: failsAgain ? .failedAgain(record) : .processed(record, knewFaces: knewFaces),
             problem: problem

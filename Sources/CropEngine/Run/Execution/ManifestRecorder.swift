@@ -49,7 +49,7 @@ final class ManifestRecorder {
     /// Enters one photo.
     ///
     /// If its result makes going on pointless, for example because the disk is full, the run ends.
-    func enter(_ result: PhotoResult) {
+    func enter(_ result: TaskResult) {
         enterRetained(before: result.photo.source)
         if let problem = result.problem { end(problem) }
         enter(result.photo)

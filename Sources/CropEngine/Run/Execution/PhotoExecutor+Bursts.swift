@@ -13,7 +13,7 @@ extension PhotoExecutor {
         _ history: PhotoHistory,
         at place: BurstPlace,
         _ worker: any PhotoWorker
-    ) -> [PhotoResult] {
+    ) -> [TaskResult] {
         let digest = planner.bursts.digest(place.burst)
         guard let verdict = verdict(on: place.burst, worker) else { return leaveOut(.file(file), history) }
         let survey = verdict.surveys[place.position]

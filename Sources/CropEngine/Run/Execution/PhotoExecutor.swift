@@ -23,7 +23,7 @@ struct PhotoExecutor: Sendable {
     ///
     /// - Returns: The results for the manifest. If a photo was begun in vain because the run was told to stop, it has
     ///   no result, unless an earlier run has done it.
-    func perform(_ task: PhotoTask, _ worker: any PhotoWorker) -> [PhotoResult] {
+    func perform(_ task: PhotoTask, _ worker: any PhotoWorker) -> [TaskResult] {
         switch task {
         case .keep(let photos):
             return photos.map { photo in
@@ -54,7 +54,7 @@ struct PhotoExecutor: Sendable {
         _ finding: InputWalk.Finding,
         _ history: PhotoHistory,
         _ worker: any PhotoWorker
-    ) -> [PhotoResult] {
+    ) -> [TaskResult] {
         var request = PhotoRequest(work, knowing: history.knownFaces)
         request.override = history.override
         var history = history
@@ -78,7 +78,7 @@ struct PhotoExecutor: Sendable {
     }
 
     /// Counts a photo that the run has no time for; if an earlier run has done it, returns that result.
-    func leaveOut(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> [PhotoResult] {
+    func leaveOut(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> [TaskResult] {
         leftOut.add()
         return planner.donePhoto(finding, history).map { [recorder.keep($0)] } ?? []
     }

@@ -1,7 +1,7 @@
 import FaceCropCore
 import FaceCropOutputs
 import FaceCropRunModel
-package import SystemPackage
+import SystemPackage
 
 /// The names that the table of a run gives to photos, and what else it says.
 struct PhotoNames {
@@ -65,12 +65,4 @@ extension PhotoNames {
             )
         }
     }
-}
-
-/// What is worth knowing about a table of names that has no mistakes.
-package enum NameTableNotice: Sendable, Hashable {
-    /// The photo of a row is not among the inputs; the place is `FILE:LINE`.
-    case rowWithoutPhoto(place: String, _ source: String)
-    /// Photos are not in the table, so that they have their usual names.
-    case photosWithoutRow(Int, table: FilePath)
 }

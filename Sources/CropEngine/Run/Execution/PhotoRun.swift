@@ -209,7 +209,7 @@ package final class PhotoRun: Sendable {
             stop: stopRequest,
             leftOut: executor.leftOut
         )
-        let map = InputOrderMap<PhotoTask, [PhotoResult]>(
+        let map = InputOrderMap<PhotoTask, [TaskResult]>(
             window: options.run.workerCount * 4,
             pull: { tasks.next() },
             sink: { $0.forEach(recorder.enter) }

@@ -1,5 +1,4 @@
-package import FaceCropCore
-import Foundation
+import FaceCropCore
 
 /// How a request to an engine process ended.
 enum EngineAnswer: Sendable {
@@ -9,59 +8,4 @@ enum EngineAnswer: Sendable {
     case lost(EngineLoss)
     /// The process ended before it began to work on the request.
     case notBegun
-}
-
-/// How an engine process ended while it worked on a request.
-package struct EngineLoss: Sendable {
-    /// Why it ended.
-    package enum Cause: Sendable, Hashable {
-        /// It ended by itself, or another process ended it.
-        case died(ProcessEnding)
-        /// The command ended it because this request took too long.
-        case late(seconds: Double)
-        /// The command ended it because the process sent a message that is not valid.
-        case invalidMessage
-    }
-
-    package var cause: Cause
-    /// The stage that the work on the request had reached.
-    package var stage: PhotoError.Stage
-    /// What the process printed before it ended.
-    package var errorTail: String?
-
-    /// What happened, in words that follow "The engine process".
-    package var text: String {
-        switch cause {
-        case .died(let death): "ended \(death.text)"
-        case .late(let seconds): "took longer than \(NumberText.short(seconds)) s"
-        case .invalidMessage: "sent a message that is not valid"
-        }
-    }
-
-    /// What the process printed before it ended, as a sentence that begins with a space; empty if it printed nothing.
-    package var errorTailSentence: String { errorTail.map { " Its last words: \"\($0)\"." } ?? "" }
-}
-
-/// Passes one answer from one thread to another, which waits for it.
-final class AnswerSlot: @unchecked Sendable {
-    // Safe to share: `answer` is read and written between `condition.lock()` and `unlock()` only.
-    private let condition = NSCondition()
-    private var answer: EngineAnswer?
-
-    func fill(_ answer: EngineAnswer) {
-        condition.withLock {
-            self.answer = answer
-            condition.signal()
-        }
-    }
-
-    /// Waits until there is an answer, and returns it.
-    func wait() -> EngineAnswer {
-        condition.withLock {
-            while true {
-                if let answer { return answer }
-                condition.wait()
-            }
-        }
-    }
 }

@@ -29,7 +29,7 @@ extension JournalRecorder {
     ///
     /// The journal's entry stays as well, so that the outputs are still known when the override is removed. The
     /// manifest names those that are there, and says nothing about faces, because the files may show anything.
-    func leaveAlone(_ file: PhotoFile, _ history: PhotoHistory) -> PhotoResult {
+    func leaveAlone(_ file: PhotoFile, _ history: PhotoHistory) -> TaskResult {
         var record = PhotoRecord(source: file.path)
         var problem: RunError?
         if let entry = history.found?.entry, entry.isDone {
@@ -48,7 +48,7 @@ extension JournalRecorder {
         } catch {
             problem = problem ?? error
         }
-        return PhotoResult(
+        return TaskResult(
             photo: KeptPhoto(source: file.path.bytes, record: json, tally: PhotoTally(record)),
             origin: .kept(missingAnswer: nil),
             problem: problem

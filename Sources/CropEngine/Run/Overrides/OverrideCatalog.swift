@@ -4,7 +4,7 @@ import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
 import Synchronization
-package import SystemPackage
+import SystemPackage
 
 /// The files of overrides of a run.
 ///
@@ -249,23 +249,4 @@ extension OverrideCatalog {
     }
 
     private var all: [LoadedOverrides] { named + folders.withLock { $0.inOrder } }
-}
-
-/// An entry of a file of overrides whose path has no photo any more.
-package struct OverrideNotice: Sendable, Hashable {
-    /// Where it is written: `FILE:LINE`.
-    package var place: String
-    /// The path as the entry has it.
-    package var photo: String
-    /// Where the photo is now, as its content tells; `nil` if it was not found.
-    package var newPath: FilePath?
-    /// What is wrong with the entry, as lines with their places.
-    package var mistakes: [String]
-
-    package init(place: String, photo: String, newPath: FilePath? = nil, mistakes: [String] = []) {
-        self.place = place
-        self.photo = photo
-        self.newPath = newPath
-        self.mistakes = mistakes
-    }
 }

@@ -21,31 +21,3 @@ package struct SidecarRecord: Sendable, Hashable, Codable {
         self.keptByHand = keptByHand
     }
 }
-
-/// A file in the output folder that the manifest's record of a photo names: an output or a sidecar.
-package struct WrittenFile: Sendable, Hashable {
-    package var path: ManifestPath
-    package var bytes: Int
-    package var keptByHand: KeptByHandRecord?
-}
-
-extension PhotoRecord {
-    /// The files that were written for the photo.
-    package var writtenFiles: [WrittenFile] {
-        let outputs = outputs.map { output in
-            WrittenFile(
-                path: ManifestPath(text: output.path, base64: output.pathBase64),
-                bytes: output.bytes,
-                keptByHand: output.keptByHand
-            )
-        }
-        let sidecars = [sidecar, focalSidecar].compactMap { $0 }.map { sidecar in
-            WrittenFile(
-                path: ManifestPath(text: sidecar.path, base64: sidecar.pathBase64),
-                bytes: sidecar.bytes,
-                keptByHand: sidecar.keptByHand
-            )
-        }
-        return outputs + sidecars
-    }
-}

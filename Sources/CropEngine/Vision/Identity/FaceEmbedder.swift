@@ -112,20 +112,6 @@ extension DecodedPhoto {
     }
 }
 
-/// The central part of a picture.
-package enum IdentityFrame {
-    /// The centred rectangle with `fraction` of the picture's width and height.
-    package static func rect(fraction: Double, of photo: PixelSize) -> PixelRect {
-        let (width, height) = (Double(photo.width), Double(photo.height))
-        return PixelRect(
-            x: width * (1 - fraction) / 2,
-            y: height * (1 - fraction) / 2,
-            width: width * fraction,
-            height: height * fraction
-        )
-    }
-}
-
 extension FaceQuality {
     /// The quality of a face from its landmarks; one decoded pixel covers `decodedPixelSide` upright photo pixels.
     package init(_ facts: FaceAttributes, decodedPixelSide: Double) {

@@ -12,9 +12,3 @@ package protocol FaceEmbedding: AnyObject {
     /// The embedding of an aligned face; `nil` if the network's output is unusable.
     func embedding(of face: AlignedFace) throws(EmbeddingFailure) -> Embedding?
 }
-
-/// A failure of an embedding network.
-package struct EmbeddingFailure: Error, Hashable {
-    /// The message of the network or its library.
-    package var cause: String
-}

@@ -14,27 +14,6 @@ protocol SequenceOutput {
     func finish() throws(RunError)
 }
 
-/// A numbered picture for each frame.
-struct FrameFolder: SequenceOutput {
-    /// The folder for the pictures.
-    let folder: FilePath
-    let options: EncodeOptions
-    let isOneFile = false
-
-    /// The name of a frame's picture in the folder; numbers are zero-padded, so that names sort.
-    static func name(frame: Int, _ options: EncodeOptions) -> String {
-        let digits = String(frame)
-        let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-        return "frame-\(zeros)\(digits).\(options.format.fileExtension)"
-    }
-
-    func append(_ picture: VipsImage, frame: Int) throws(RunError) {
-        try picture.write(to: folder.appending(Self.name(frame: frame, options)), options)
-    }
-
-    func finish() {}
-}
-
 extension VipsImage {
     /// Writes a picture of 8-bit sRGB.
     func write(to path: FilePath, _ options: EncodeOptions) throws(RunError) {

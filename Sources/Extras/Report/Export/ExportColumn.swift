@@ -1,12 +1,3 @@
-/// A value in a table of an export.
-package enum ExportValue: Sendable, Hashable {
-    case none
-    case text(String)
-    case integer(Int)
-    case real(Double)
-    case flag(Bool)
-}
-
 /// A column of a table whose rows are made of values of the type `Subject`.
 struct ExportColumn<Subject>: Sendable {
     /// The type of all values in a column, beside missing ones.

@@ -63,14 +63,6 @@ package struct OverrideEntry: Sendable, Hashable, Codable {
     }
 }
 
-/// The place of a photo in a file of decisions.
-package struct OverridePlace: Sendable, Hashable, Codable {
-    /// The folder of the file.
-    package var folder: String
-    /// The path of the photo relative to that folder.
-    package var path: String
-}
-
 extension Report {
     /// Enters where people's decisions about photos are written.
     ///

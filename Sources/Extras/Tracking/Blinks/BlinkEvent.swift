@@ -1,27 +1,3 @@
-/// A run of frames with both eyes closed.
-package struct ClosedEyes: Sendable, Hashable, Codable {
-    /// The first frame with both eyes below the lower threshold.
-    package var firstFrame: Int
-    /// The last frame before an eye opens again; in between, eyes may be between the thresholds.
-    package var lastFrame: Int
-    /// The time at which the first frame is shown, in milliseconds after the first of the sequence.
-    package var startMilliseconds: Double
-    /// The duration from the first frame to the frame after the last one, in milliseconds.
-    ///
-    /// If the sequence ends with closed eyes, the duration ends when the last frame is shown.
-    package var milliseconds: Double
-
-    package init(firstFrame: Int, lastFrame: Int, startMilliseconds: Double, milliseconds: Double) {
-        self.firstFrame = firstFrame
-        self.lastFrame = lastFrame
-        self.startMilliseconds = startMilliseconds
-        self.milliseconds = milliseconds
-    }
-
-    /// The number of frames, including the first and the last.
-    package var frameCount: Int { lastFrame - firstFrame + 1 }
-}
-
 /// An event in a sequence.
 package enum BlinkEvent: Sendable, Hashable {
     /// Why closed eyes do not count as a blink.

@@ -82,7 +82,7 @@ package struct KalmanBox: Sendable, Hashable {
 }
 
 /// A value with a steady velocity, and the covariance of both.
-struct KalmanValue: Sendable, Hashable {
+private struct KalmanValue: Sendable, Hashable {
     private(set) var value: Double
     var velocity = 0.0
     private var variance: Double

@@ -1,8 +1,6 @@
 package import AzureFace
 package import FaceCropCore
 package import FaceCropFraming
-import FaceCropRun
-package import FaceCropRunModel
 import Synchronization
 
 /// Counts the calls to the Azure Face service that a run would make, from the cached answers.
@@ -51,19 +49,4 @@ extension CallPlan {
         if photosAnswered == 0 { return plan }
         return "\(plan); if the group was trained after they were answered, those \(photosAnswered) are sent too"
     }
-}
-
-/// Identifies the faces of a dry run's photos from the cached answers; sends nothing.
-package struct AzureDryRunService: IdentityService {
-    let planner: AzureCallPlanner
-
-    package init(planner: AzureCallPlanner) { self.planner = planner }
-
-    package func begin() throws(RunError) -> String? { nil }
-
-    package func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
-        ServiceIdentities(provider: AzureIdentityService.provider, answer: planner.kept(file) ?? .notAsked)
-    }
-
-    package func stop() {}
 }

@@ -1,9 +1,7 @@
-package import AzureFace
+import AzureFace
 import Dispatch
 package import FaceCropCore
-package import Logging
 import Synchronization
-import SystemPackage
 
 /// Waits for calls to the Azure Face service, and says how they ended.
 package enum AzureCalls {
@@ -36,27 +34,6 @@ package enum AzureCalls {
     /// The result that the task passes to the waiting thread.
     private final class Outcome<Value: Sendable>: Sendable {
         let value = Mutex<Result<Value, any Error>?>(nil)
-    }
-}
-
-/// Logs calls: one warning if answers cannot be cached, because that costs money; everything else at the debug level.
-package final class CallLog: Sendable {
-    private let logger: Logger
-    private let hasWarned = Atomic(false)
-
-    package init(_ logger: Logger) { self.logger = logger }
-
-    package func report(_ event: CallEvent) {
-        logger.debug("\(event.words)")
-        guard case .cacheNotWritten(let path, let error) = event, !hasWarned.exchange(true, ordering: .relaxed) else {
-            return
-        }
-        logger.warning(
-            """
-            answers cannot be kept in '\(path.removingLastComponent())' (\(error)), so a later run pays for them \
-            again; name another folder with --azure-cache
-            """
-        )
     }
 }
 

@@ -58,14 +58,3 @@ struct DetectArguments: ParsableArguments {
         .map { "\($0.rawValue) \($0.measuredMinimumScore)" }
         .joined(separator: ", ")
 }
-
-/// What the user typed about the facts of faces that crops can do without.
-struct LandmarkArguments: ParsableArguments {
-    @Flag(
-        help: """
-            Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin \
-            are.
-            """
-    )
-    var landmarks = false
-}

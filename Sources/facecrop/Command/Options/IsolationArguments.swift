@@ -48,9 +48,3 @@ struct IsolationArguments: ParsableArguments {
         }
     }
 }
-
-/// Where photos are decoded, in the words of the command line.
-enum Isolation: String, CaseIterable {
-    case process
-    case none
-}

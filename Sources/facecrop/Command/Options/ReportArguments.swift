@@ -19,13 +19,3 @@ struct ReportArguments: ParsableArguments {
         if named.sinceLast, report.isEmpty { throw ValidationError("--since-last needs --report.") }
     }
 }
-
-/// What the user typed about the photos that a report names.
-struct ReportedPhotosArguments: ParsableArguments {
-    @Flag(help: "In the report, show only photos that failed, are new, or ended worse than in the run reported before.")
-    var sinceLast = false
-}
-
-extension ReportTextOptions {
-    init(_ named: ReportedPhotosArguments) { self.init(isSinceLast: named.sinceLast) }
-}

@@ -90,25 +90,3 @@ struct RunArguments: ParsableArguments {
         return options
     }
 }
-
-/// What the user typed about files that outputs may replace.
-struct OverwriteArguments: ParsableArguments {
-    @Flag(
-        help: """
-            Replace files that facecrop did not write, and outputs that a person replaced; otherwise it keeps \
-            both.
-            """
-    )
-    var overwrite = false
-}
-
-/// What the user typed about memory.
-struct MemoryArguments: ParsableArguments {
-    @Option(
-        help: .full(
-            "Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)"
-        ),
-        transform: ArgumentParsing.value("an amount of memory (512M, 2G) or a percentage (50%)") { MemoryAmount($0) }
-    )
-    var memoryBudget: MemoryAmount?
-}

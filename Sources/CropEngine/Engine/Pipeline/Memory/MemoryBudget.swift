@@ -54,7 +54,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
 
     /// Takes `byteCount` bytes if they are free and no request is waiting.
-    fileprivate func claim(_ byteCount: Int) -> Bool {
+    func claim(_ byteCount: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
         guard nextTicket == servedTicket, byteCount <= freeByteCount else { return false }
@@ -62,36 +62,12 @@ package final class MemoryBudget: @unchecked Sendable {
         return true
     }
 
-    fileprivate func release(_ byteCount: Int) {
+    func release(_ byteCount: Int) {
         // In a small budget, the memory that libvips keeps after a large photo would add up to what other photos need.
         if byteCount >= self.byteCount / Self.largeFraction { trimMemory() }
         condition.lock()
         freeByteCount += byteCount
         condition.broadcast()
         condition.unlock()
-    }
-}
-
-/// Memory reserved for one photo; it is released when this object is freed.
-///
-/// A reservation belongs to one worker.
-package final class MemoryReservation {
-    /// The reserved bytes.
-    package private(set) var byteCount: Int
-    private let budget: MemoryBudget
-
-    fileprivate init(byteCount: Int, of budget: MemoryBudget) {
-        self.byteCount = byteCount
-        self.budget = budget
-    }
-
-    deinit { budget.release(byteCount) }
-
-    /// Extends the reservation to `byteCount` if that needs no waiting; a reservation never shrinks.
-    package func grow(to byteCount: Int) -> Bool {
-        guard byteCount > self.byteCount else { return true }
-        guard budget.claim(byteCount - self.byteCount) else { return false }
-        self.byteCount = byteCount
-        return true
     }
 }

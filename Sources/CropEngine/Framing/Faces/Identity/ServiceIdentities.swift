@@ -34,19 +34,3 @@ package struct ServiceIdentities: Sendable, Hashable, Codable {
         self.answer = answer
     }
 }
-
-/// A service outside the engine, and what it is asked.
-package struct IdentityServiceReference: Sendable, Hashable, Codable {
-    /// The word for it on the command line.
-    package var provider: String
-    /// The group of people that the service knows.
-    package var group: String
-    /// A hash of everything that an answer depends on, except the photo and the service's knowledge of people.
-    package var question: String
-
-    package init(provider: String, group: String, question: String) {
-        self.provider = provider
-        self.group = group
-        self.question = question
-    }
-}

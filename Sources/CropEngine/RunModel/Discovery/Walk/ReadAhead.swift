@@ -1,15 +1,5 @@
 package import FaceCropCore
 
-/// An element that may stand for a file that will be read.
-package protocol ReadableAhead {
-    /// The file, if there is one.
-    var fileToRead: PhotoFile? { get }
-}
-
-extension InputWalk.Finding: ReadableAhead {
-    package var fileToRead: PhotoFile? { if case .file(let file) = self { file } else { nil } }
-}
-
 /// Passes elements on, and announces their files to the operating system in advance, so that the disk reads while the
 /// workers decode.
 package struct ReadAhead<Elements: IteratorProtocol>: IteratorProtocol where Elements.Element: ReadableAhead {

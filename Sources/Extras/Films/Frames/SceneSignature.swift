@@ -1,0 +1,59 @@
+import FaceCropFraming
+package import FaceCropImaging
+
+/// A summary of a frame's picture in a few numbers.
+package struct SceneSignature: Sendable, Hashable {
+    private static let columns = 32
+    private static let rows = 18
+    private static let toneCount = 32
+    /// In a picture 640 pixels wide, every fourth pixel of every fourth row is read.
+    ///
+    /// In smaller pictures more are read, because noise in the tones would count as cuts.
+    private static let maximumStep = 4
+    private static let columnsRead = 160
+
+    /// Width and height of the upright frame.
+    let frameSize: PixelSize
+    /// The mean of each cell of a grid minus the mean of all cells, in 0…1.
+    private let cells: [Float]
+    /// The share of each tone.
+    private let tones: [Float]
+
+    /// Computes the signature of a picture.
+    package init(_ preview: Preview) {
+        var sums = [Float](repeating: 0, count: Self.columns * Self.rows)
+        var counts = sums
+        var tones = [Float](repeating: 0, count: Self.toneCount)
+        let size = preview.size
+        frameSize = preview.photoSize
+        let step = min(max(size.width / Self.columnsRead, 1), Self.maximumStep)
+        preview.pixels.withUnsafeBufferPointer { pixels in
+            for y in stride(from: 0, to: size.height, by: step) {
+                let row = y * Self.rows / size.height * Self.columns
+                for x in stride(from: 0, to: size.width, by: step) {
+                    let pixel = 3 * (y * size.width + x)
+                    // ITU-R BT.601 in 256ths.
+                    let luma = 77 * Int(pixels[pixel]) + 150 * Int(pixels[pixel + 1]) + 29 * Int(pixels[pixel + 2])
+                    let cell = row + x * Self.columns / size.width
+                    sums[cell] += Float(luma) / 65_280
+                    counts[cell] += 1
+                    tones[min((luma * Self.toneCount) >> 16, Self.toneCount - 1)] += 1
+                }
+            }
+        }
+        let count = counts.reduce(0, +)
+        let mean = sums.reduce(0, +) / count
+        cells = zip(sums, counts).map { $1 > 0 ? $0 / $1 - mean : 0 }
+        self.tones = tones.map { $0 / count }
+    }
+
+    /// The mean difference between the grids, 0…1, whatever the brightness of the whole picture.
+    package func placeDifference(to other: Self) -> Double {
+        Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
+    }
+
+    /// The share of the picture with tones that do not occur in the other, 0…1.
+    package func toneDifference(to other: Self) -> Double {
+        1 - Double(zip(tones, other.tones).reduce(0) { $0 + min($1.0, $1.1) })
+    }
+}

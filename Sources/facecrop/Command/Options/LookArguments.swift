@@ -1,0 +1,33 @@
+import ArgumentParser
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropRun
+import FaceCropRunModel
+
+/// What the user typed about finding and comparing faces.
+struct LookArguments: ParsableArguments {
+    @OptionGroup var detect: DetectArguments
+    @OptionGroup var embedder: EmbedderArguments
+    @OptionGroup var isolation: IsolationArguments
+
+    /// Starts the libraries that find and compare faces.
+    func makeEmbedder(
+        _ discover: DiscoverOptions,
+        _ engine: EngineAccess,
+        decode: DecodeOptions = DecodeOptions(),
+        _ adjust: (inout EmbeddingOptions) -> Void = { _ in }
+    ) throws(RunError) -> PhotoEmbedder {
+        var options = Options()
+        options.discover = discover
+        options.decode = decode
+        options.run.isolation = isolation.option
+        options.detect = detect.detectOptions
+        options.run.modelFolder = detect.modelFolder
+        options.run.modelCacheFolder = detect.modelCacheFolder
+        var embedding = EmbeddingOptions()
+        embedding.embedder = embedder.choice
+        adjust(&embedding)
+        return try PhotoEmbedder(options: options, embedding, engine.backends)
+    }
+}
