@@ -233,7 +233,7 @@ let package = Package(
         tests(
             "FaceCropImagingTests",
             in: "CropEngineTests/Imaging",
-            model + ["FaceCropImaging", "CPixels", "CVips", "GreyMemory"]
+            model + ["FaceCropImaging", "CJPEG", "CPixels", "CVips", "GreyMemory"]
         ),
         tests(
             "FaceCropVisionTests",

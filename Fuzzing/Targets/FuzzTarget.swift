@@ -32,6 +32,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("image-file", ImageFileFuzzing.file),
         FuzzTarget("lossless-cut", LosslessCutFuzzing.cut),
         FuzzTarget("shrunk-jpeg", ShrunkJPEGFuzzing.part),
+        FuzzTarget("progressive-scans", ProgressiveScansFuzzing.file),
         FuzzTarget("plain-picture", PlainPictureFuzzing.file),
         FuzzTarget("plain-png", PlainPNGFuzzing.file),
         FuzzTarget("hevc-still", HEVCStillFuzzing.file),

@@ -244,7 +244,7 @@ static bool read_baseline(shrinker *self, const unsigned char *bytes, const unsi
 }
 
 static bool decode(shrinker *self, const unsigned char *bytes, size_t count, const cshrink_picture *picture,
-    unsigned char *pixels, bool notes_rows) {
+    const cshrink_scans *scans, unsigned char *pixels, bool notes_rows) {
     struct jpeg_decompress_struct *jpeg = &self->jpeg;
     if (setjmp(self->failed)) return false;
     jpeg_create_decompress(jpeg);
@@ -252,14 +252,15 @@ static bool decode(shrinker *self, const unsigned char *bytes, size_t count, con
     jpeg->src->fill_input_buffer = on_end_of_data;
     jpeg_read_header(jpeg, TRUE);
     if (!is_suited(jpeg, picture) || !prepare_planes(self, picture->denominator)) return false;
-    const unsigned char *scan = jpeg->src->next_input_byte, *end = bytes + count;
-    bool is_read = jpeg->progressive_mode ? read_progressive(&self->progressive, jpeg, self->planes, scan, end)
-        : read_baseline(self, bytes, scan, end, notes_rows);
+    const unsigned char *scan = jpeg->src->next_input_byte;
+    bool is_read = jpeg->progressive_mode
+        ? scans && read_progressive(&self->progressive, jpeg, self->planes, scans, bytes, count)
+        : read_baseline(self, bytes, scan, bytes + count, notes_rows);
     return is_read && combine_planes(self->planes, jpeg->num_components, picture->width, picture->height, pixels);
 }
 
-bool cshrink_decode(const unsigned char *bytes, size_t count, const cshrink_picture *picture, unsigned char *pixels,
-    cshrink_rows **rows) {
+bool cshrink_decode(const unsigned char *bytes, size_t count, const cshrink_picture *picture,
+    const cshrink_scans *scans, unsigned char *pixels, cshrink_rows **rows) {
     if (rows) *rows = NULL;
     shrinker *self = calloc(1, sizeof *self);
     if (!self) return false;
@@ -267,7 +268,7 @@ bool cshrink_decode(const unsigned char *bytes, size_t count, const cshrink_pict
     self->jpeg.client_data = self;
     self->errors.error_exit = on_error;
     self->errors.emit_message = on_message;
-    bool is_decoded = decode(self, bytes, count, picture, pixels, rows != NULL);
+    bool is_decoded = decode(self, bytes, count, picture, scans, pixels, rows != NULL);
     for (int index = 0; index < MAXIMUM_COMPONENTS; index++) free_plane(&self->planes[index]);
     free_progressive(&self->progressive);
     jpeg_destroy_decompress(&self->jpeg);

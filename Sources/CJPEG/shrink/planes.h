@@ -11,9 +11,10 @@
 #include <jpeglib.h>
 
 #include "codes.h"
+#include "cshrink.h"
 
 enum {
-    MAXIMUM_COMPONENTS = 3,
+    MAXIMUM_COMPONENTS = CSHRINK_COMPONENTS,
     FRACTION_BITS = 13,
     HALF_BLOCK_SAMPLES = 32,
 };

@@ -41,7 +41,7 @@ ALWAYS_INLINE bool read_band_blocks(scan *scan, const bit_lists *lists, const bl
 }
 
 static bool read_band_columns(progressive *self, scan *scan, int column, int row, int count) {
-    const block_store *store = &self->stores[scan->header.components[0].index];
+    const block_store *store = &self->stores[scan->description.components[0]];
     size_t index = block_at(store, column, row);
     switch (store->kept_count) {
     case 0: return read_band_blocks(scan, &self->lists, store, index, count, 0);
@@ -53,8 +53,8 @@ static bool read_band_columns(progressive *self, scan *scan, int column, int row
 // Reads the bits of a block's first coefficient (ITU-T T.81, G.1.2.1); false if the data are damaged.
 static inline bool read_first_bits(bit_window *window, const scan *scan, int component, int *last_first,
     int16_t *value) {
-    int low_bit = scan->header.low_bit;
-    if (scan->header.high_bit > 0) {
+    int low_bit = scan->description.low_bit;
+    if (scan->description.high_bit > 0) {
         need_bits(window, 1);
         *value = (int16_t)(*value | (int)(window->bits >> 63) << low_bit);
         take_bits(window, 1);
@@ -68,10 +68,10 @@ static inline bool read_first_bits(bit_window *window, const scan *scan, int com
 
 // Reads the first coefficients of an MCU.
 static inline bool read_first_mcu(progressive *self, scan *scan, int column, int row) {
-    bool is_alone = scan->header.component_count == 1;
+    bool is_alone = scan->description.component_count == 1;
     bit_window window = window_of(&scan->reader);
-    for (int component = 0; component < scan->header.component_count; component++) {
-        const block_store *store = &self->stores[scan->header.components[component].index];
+    for (int component = 0; component < scan->description.component_count; component++) {
+        const block_store *store = &self->stores[scan->description.components[component]];
         // A component alone has MCUs of one block (ITU-T T.81, A.2.2).
         int across = is_alone ? 1 : store->mcu_blocks_across, down = is_alone ? 1 : store->mcu_blocks_down;
         for (int y = 0; y < down; y++)
@@ -96,16 +96,16 @@ static bool restart(scan *scan) {
     // A run of blocks ends before a restart.
     if (scan->run > 0 || !pass_restart(&scan->reader, scan->restarts++)) return false;
     for (int index = 0; index < MAXIMUM_COMPONENTS; index++) scan->last_firsts[index] = 0;
-    scan->left = scan->restart_interval;
+    scan->left = scan->description.restart_interval;
     return true;
 }
 
 // Reads a row of the scan's MCUs.
 static bool read_row(progressive *self, scan *scan, int columns, int row) {
-    bool is_band = scan->header.first_position > 0;
+    bool is_band = scan->description.first_position > 0;
     for (int column = 0; column < columns;) {
         int count = columns - column;
-        if (scan->restart_interval > 0) {
+        if (scan->description.restart_interval > 0) {
             if (scan->left == 0 && !restart(scan)) return false;
             if ((unsigned)count > scan->left) count = (int)scan->left;
             scan->left -= (unsigned)count;
@@ -118,8 +118,8 @@ static bool read_row(progressive *self, scan *scan, int columns, int row) {
 
 // Reads what a scan tells about a row of MCUs of the frame.
 static bool read_mcu_row(progressive *self, scan *scan, int mcu_columns, int mcu_row) {
-    const block_store *store = &self->stores[scan->header.components[0].index];
-    if (scan->header.component_count > 1) return read_row(self, scan, mcu_columns, 0);
+    const block_store *store = &self->stores[scan->description.components[0]];
+    if (scan->description.component_count > 1) return read_row(self, scan, mcu_columns, 0);
     int rows = own_rows(store, mcu_row);
     for (int row = 0; row < rows; row++)
         if (!read_row(self, scan, store->columns, row)) return false;
@@ -145,12 +145,13 @@ static bool read_rows(progressive *self, plane *planes, int component_count) {
     return true;
 }
 
-bool read_progressive(progressive *self, struct jpeg_decompress_struct *jpeg, plane *planes,
-    const unsigned char *next, const unsigned char *end) {
+bool read_progressive(progressive *self, const struct jpeg_decompress_struct *jpeg, plane *planes,
+    const cshrink_scans *scans, const unsigned char *bytes, size_t count) {
     fill_bit_lists(&self->lists);
     for (int index = 0; index < jpeg->num_components; index++)
         if (!make_blocks(&self->stores[index], &jpeg->comp_info[index], &planes[index])) return false;
-    return find_scans(&self->list, jpeg, next, end) && read_rows(self, planes, jpeg->num_components);
+    return make_scans(&self->list, scans, jpeg->num_components, bytes, count)
+        && read_rows(self, planes, jpeg->num_components);
 }
 
 void free_progressive(progressive *self) {

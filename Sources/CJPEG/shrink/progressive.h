@@ -18,11 +18,11 @@ typedef struct {
     bit_lists lists;
 } progressive;
 
-// Reads all scans of a file into the samples of its planes; `next` is the first byte of the first scan's data.
+// Reads the scans of a file into the samples of its planes.
 //
-// Returns false if the scans are unusual or damaged, or if there is no memory.
-bool read_progressive(progressive *self, struct jpeg_decompress_struct *jpeg, plane *planes,
-    const unsigned char *next, const unsigned char *end);
+// Returns false if the scans are not within the file, their data or tables are damaged, or there is no memory.
+bool read_progressive(progressive *self, const struct jpeg_decompress_struct *jpeg, plane *planes,
+    const cshrink_scans *scans, const unsigned char *bytes, size_t count);
 
 // Frees what was allocated to read the scans.
 void free_progressive(progressive *self);

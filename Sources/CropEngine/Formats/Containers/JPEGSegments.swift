@@ -16,7 +16,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     }
 
     private let reader: ByteReader
-    private var position = 2
+    /// Position of the next marker, or of the bytes that are skipped before it.
+    private(set) var position = 2
 
     init(_ reader: ByteReader) {
         self.reader = reader

@@ -64,8 +64,13 @@ extension VipsImage {
         var rowStarts: JPEGRowStarts?
         let image = try withNewPixels(size: shrunk, bands: bands) { pixels in
             var rows: OpaquePointer?
-            isDecoded = bytes.withUnsafeBufferPointer {
-                cshrink_decode($0.baseAddress, $0.count, &picture, pixels, &rows)
+            isDecoded = bytes.withUnsafeBufferPointer { file in
+                guard let scans = ProgressiveScans(bytes: file) else {
+                    return cshrink_decode(file.baseAddress, file.count, &picture, nil, pixels, &rows)
+                }
+                return scans.withDecoderScans { scans in
+                    cshrink_decode(file.baseAddress, file.count, &picture, scans, pixels, &rows)
+                }
             }
             rowStarts = rows.map(JPEGRowStarts.init(takingOwnership:))
         }
