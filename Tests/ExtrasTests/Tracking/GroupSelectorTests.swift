@@ -102,7 +102,7 @@ import Testing
         let hand = head(2, x: 350, side: 140, isDoubtful: true)
         #expect(ids([[head(1, x: 100), hand]]) == [[1]])
         #expect(ids([[hand]]) == [[2]])
-        // Nor does it turn others into passers-by.
+        // Nor does it turn others into bystanders.
         #expect(ids([[head(1, x: 100, side: 30), hand]]) == [[1]])
     }
 

@@ -14,13 +14,13 @@ import Testing
     /// Samples of all options; `identify-with` has no two values that go with the same other options.
     static let samples: [Sample] = particular + others
 
-    /// Flags, and options that take numbers.
+    /// Flags, and options that take words of a list or numbers.
     private static let others: [Sample] = {
         let crop = try? ConfigurableCommands().entry(for: ["crop"])?.entry.description
         let known = Set(particular.map(\.option)).union(["identify-with"])
         return (crop?.options ?? []).filter { !known.contains($0.name) }.map { option in
             if case .flag = option.kind { return (option.name, ["true", "false"], []) }
-            return (option.name, ["5", "6"], [])
+            return (option.name, option.words.count > 1 ? Array(option.words.prefix(2)) : ["5", "6"], [])
         }
     }()
 

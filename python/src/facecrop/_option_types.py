@@ -75,7 +75,7 @@ class Options(TypedDict, total=False):
     extent: Literal["automatic", "tight", "largest"]
 
     #: A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, is a
-    #: passer-by; 'off' makes every face count. (default: 25%)
+    #: bystander; 'off' makes every face count. (default: 25%)
     subject_size: Value
 
     #: If the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: edge,
@@ -97,7 +97,7 @@ class Options(TypedDict, total=False):
     #: such as group,attention,center. (default: original)
     fallback: Value
 
-    #: Faces that a photo must show: 2, or 2+ for two or more; passers-by do not count (see --subject-size).
+    #: Faces that a photo must show: 2, or 2+ for two or more; bystanders do not count (see --subject-size).
     expect_faces: Value
 
     #: Least distance between the pupils of a chosen face, in pixels of the photo (90, as ICAO asks for).
@@ -195,6 +195,10 @@ class Options(TypedDict, total=False):
 
     #: Refuse photos and frames whose file has more bytes; 250M is 250 million. (default: 268435456, which is 256 MiB)
     max_file_bytes: Value
+
+    #: Who decodes photos: fast (facecrop's own decoders where they are faster) or library (the system's alone).
+    #: (default: fast)
+    decoders: Literal["fast", "library"]
 
     #: Read options from this file. (default: facecrop.yaml in the working folder, or in the nearest folder above it)
     config: Value

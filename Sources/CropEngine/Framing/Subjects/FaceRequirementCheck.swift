@@ -73,7 +73,7 @@ package struct FaceRequirementCheck: Sendable {
     private static func countWarning(_ count: Int, _ wanted: FaceRequirements.FaceCount) -> String {
         let faces = count == 1 ? "1 face" : "\(count) faces"
         let asked = if case .atLeast(let number) = wanted { "\(number) or more" } else { "\(wanted.number)" }
-        return "\(faces) found, \(asked) expected (passers-by not counted)."
+        return "\(faces) found, \(asked) expected (bystanders not counted)."
     }
 }
 

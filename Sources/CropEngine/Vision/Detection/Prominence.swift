@@ -1,7 +1,7 @@
 package import FaceCropFraming
 import FaceCropImaging
 
-/// The prominence of a face in its photo, which tells the subject from a passer-by.
+/// The prominence of a face in its photo, which tells the subject from a bystander.
 ///
 /// The product of four numbers of 0…1:
 ///

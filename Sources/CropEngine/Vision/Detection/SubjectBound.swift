@@ -66,7 +66,7 @@ package struct SubjectBound: Sendable, Hashable {
     ///   - side: The side of the square of the box's area, in upright photo pixels.
     ///   - previewSide: The same in preview pixels.
     ///   - photo: The size of the upright photo.
-    /// - Returns: `false` if it would be a passer-by even in full sharpness.
+    /// - Returns: `false` if it would be a bystander even in full sharpness.
     package func allowsUnseen(side: Double, previewSide: Double, photo: PixelSize) -> Bool {
         let middle = PixelRect(
             x: (Double(photo.width) - side) / 2,

@@ -7,7 +7,7 @@ import FaceCropFraming
 /// larger than the window and weighs more than all heads that fit. A choice is kept until it no longer fits, or until
 /// another is so much better that it is worth moving the window.
 struct GroupSelector {
-    /// A face smaller than this share of the scene's largest face counts as a passer-by, as in photos.
+    /// A face smaller than this share of the scene's largest face counts as a bystander, as in photos.
     private static let subjectSizeFraction = 0.25
     /// The factor by which another choice must outweigh the present one.
     private static let worthwhileGain = 1.25

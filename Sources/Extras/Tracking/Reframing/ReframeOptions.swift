@@ -7,7 +7,7 @@ public struct ReframeOptions: Sendable, Hashable, Codable {
         /// In each scene the face that is visible longest and largest; while it is missing, the main one of those
         /// present.
         case main
-        /// All faces of the scene except passers-by; if they do not fit, those that fit and are visible longest and
+        /// All faces of the scene except bystanders; if they do not fit, those that fit and are visible longest and
         /// largest.
         case group
         /// The face with this track number; while it is missing, the main face.

@@ -134,7 +134,7 @@ struct FrameArguments: ParsableArguments {
         help: .full(
             """
             A face that stands out less than this share of the most prominent one, by size, sharpness, place and \
-            score, is a passer-by; 'off' makes every face count. (default: \
+            score, is a bystander; 'off' makes every face count. (default: \
             \(NumberText.percent(FrameOptions().subjectSizeFraction)))
             """
         ),

@@ -5,7 +5,7 @@ import FaceCropFraming
 struct RequirementArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Faces that a photo must show: 2, or 2+ for two or more; passers-by do not count (see --subject-size).",
+            "Faces that a photo must show: 2, or 2+ for two or more; bystanders do not count (see --subject-size).",
             discussion: "A photo that misses a requirement goes to the --fallback, with the requirement's reason.",
             valueName: "number"
         ),

@@ -73,7 +73,7 @@ extension Remedy {
         case .eyeDistanceTooSmall: "Take a larger photo or a lower --min-eye-distance, or choose"
         case .tooBlurred: "Take a lower --min-sharpness, or choose"
         case .turnedAway: "Take a greater --max-yaw, or choose"
-        case .unexpectedFaceCount: "Change --expect-faces, or who is a passer-by with --subject-size, or choose"
+        case .unexpectedFaceCount: "Change --expect-faces, or who is a bystander with --subject-size, or choose"
         case .headNotMeasured: "Leave out --head-height, or choose"
         case .frameBeyondPhoto: "Fill what is missing with --fill, take a greater --head-height, or choose"
         default: nil

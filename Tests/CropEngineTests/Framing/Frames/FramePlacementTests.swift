@@ -147,7 +147,7 @@ import Testing
         #expect(shownCount > 100, "in most of these photos, eyes and mouth must fit")
     }
 
-    /// Whatever else is in the photo: passers-by, and boxes that may be faces.
+    /// Whatever else is in the photo: bystanders, and boxes that may be faces.
     @Test func facesThatWereNotChosenMoveTheFrameOnlyALittle() {
         var movedCount = 0
         for seed in 0..<300 {

@@ -231,12 +231,12 @@ import Testing
                 let plan = FallbackChain(options: options).plan(decision, photo: photo, file: .named("photo.jpg")) {
                     _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
                 }
-                #expect(plan.warnings == ["\(words) (passers-by not counted); \(deed) instead."])
+                #expect(plan.warnings == ["\(words) (bystanders not counted); \(deed) instead."])
                 options.fallback = [.fail]
                 let failing = FallbackChain(options: options).plan(decision, photo: photo, file: .named("photo.jpg")) {
                     _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
                 }
-                #expect(error(of: failing)?.message == "\(words) (passers-by not counted).")
+                #expect(error(of: failing)?.message == "\(words) (bystanders not counted).")
                 #expect(failing.warnings.isEmpty, "it is said once")
             }
         }

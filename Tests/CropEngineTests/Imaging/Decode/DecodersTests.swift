@@ -27,9 +27,12 @@ import Testing
 
     @Test(arguments: [1, 2, 4, 8]) func bothGiveThePicture(reduction: Int) throws {
         for (name, bytes) in try Self.pictures() where name != "formats/hevc.heic" || FormatSupport.canRead(.heic) {
-            let fast = TestPicture(try Self.opened(bytes, .fast).decode(reduction: reduction).preview(longSide: 200))
-            let library = try Self.opened(bytes, .library)
-            let other = TestPicture(try library.decode(reduction: reduction).preview(longSide: 200))
+            // The libraries do not shrink HEIC.
+            let decoded = try Self.opened(bytes, .fast).decode(reduction: reduction)
+            let side = min(200, decoded.image.size.longSide)
+            let fast = TestPicture(try decoded.preview(longSide: side))
+            let library = try Self.opened(bytes, .library).decode(reduction: reduction)
+            let other = TestPicture(try library.preview(longSide: side))
             #expect(other.size == fast.size, "\(name)")
             #expect(other.difference(fast).mean < 1.5, "\(name): \(other.difference(fast).mean)")
         }
