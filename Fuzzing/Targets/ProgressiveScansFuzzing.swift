@@ -48,8 +48,9 @@ enum ProgressiveScansFuzzing {
         }
     }
 
-    /// Each bit of each coefficient is coded once, the higher bits first, and AC coefficients behind the DC coefficient;
-    /// or the frame does not have the component.
+    /// Each bit of each coefficient is coded once, the higher bits first, and the DC coefficient before the others.
+    ///
+    /// A component without scans is one that the frame does not have.
     private static func checkBits(of component: Int, _ scans: [ProgressiveScans.Scan]) throws(FuzzFinding) {
         let own = scans.filter { scan in scan.components.contains { $0.index == component } }
         guard component == 0 || !own.isEmpty else { return }

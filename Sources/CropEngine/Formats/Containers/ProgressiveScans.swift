@@ -48,9 +48,9 @@ package struct ProgressiveScans: Equatable {
 
     /// Reads the marker segments of a JPEG file up to its end marker.
     ///
-    /// `nil` if the frame is not progressive or has more than three components, if the scans contradict each other or
-    /// leave out a bit, or if anything but Huffman tables and restart intervals is between them. Such files are rare,
-    /// and left to libjpeg-turbo.
+    /// `nil` if the frame is not progressive or has more than three components, if a segment has an impossible length,
+    /// if the scans contradict each other or leave out a bit, or if anything but Huffman tables and restart intervals
+    /// is between them. Such files are rare, and left to libjpeg-turbo.
     package init?(bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(bytes: bytes, order: .bigEndian)
         var segments = JPEGSegments(reader)

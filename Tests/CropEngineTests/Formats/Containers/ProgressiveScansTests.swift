@@ -130,6 +130,14 @@ import Testing
                 let scans = before + [Scan(first, last, 0, low)] + refinements + behind
                 #expect((Self.scans(File.file(scans)) != nil) == (low <= 10), "from bit \(low) on")
             }
+            for high in 1...10 {
+                for low in 0...10 {
+                    let refinements = (0..<low).reversed().map { Scan(first, last, $0 + 1, $0) }
+                    let scans = before + [Scan(first, last, 0, high), Scan(first, last, high, low)] + refinements
+                    let isRead = Self.scans(File.file(scans + behind)) != nil
+                    #expect(isRead == (low == high - 1), "\(high) to \(low), and on")
+                }
+            }
             for high in 0...15 {
                 for low in 0...15 {
                     let scans =
