@@ -56,7 +56,7 @@ public final class CropEngine: Sendable {
     ///
     /// - Throws: `RunError` if the run cannot begin or cannot go on. A run that was stopped throws nothing;
     ///   its summary says so.
-    public func run(
+    public func runInTask(
         onPhoto: @escaping @Sendable (PhotoResult) -> Void = { _ in }
     ) async throws(RunError) -> RunSummary {
         let result: Result<RunSummary, RunError> = await withTaskCancellationHandler {

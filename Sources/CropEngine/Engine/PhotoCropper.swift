@@ -13,14 +13,15 @@ import SystemPackage
 ///     let thumbnail = try cropper.crop(.data(upload)).outputs[0].data
 ///
 /// The libraries and networks are started once. Calls may come from any thread; at most as many photos as the options
-/// have workers are in work, and further calls wait. The inputs, the destination and the journal of the options do not
-/// count: nothing is written.
+/// have workers are in work, and further calls wait. Nothing is written, so the inputs and the destination of the
+/// options do not count. Region sidecars beside a file are read only without ``RunOptions/Isolation/process``.
 public final class PhotoCropper: Sendable {
     private let options: Options
     private let backend: any ProcessingBackend
     private let writer: OutputWriter
     private let idle: Mutex<[Lent]>
     private let places: DispatchSemaphore
+    private let cancelled = StopRequest()
 
     /// A worker, which one call has at a time.
     private struct Lent: @unchecked Sendable {
@@ -31,13 +32,20 @@ public final class PhotoCropper: Sendable {
     ///
     /// - Parameter options: How photos are detected, framed and encoded. With ``RunOptions/Isolation/process`` photos
     ///   are decoded in a confined process, which ``RunOptions/Isolation`` describes.
-    /// - Throws: `RunError` if the options contradict each other, or a library or a model is missing.
+    /// - Throws: `RunError` if the options contradict each other or need a folder, or if a library or a model is
+    ///   missing.
     public init(options: Options) throws(RunError) {
+        try options.checkForSinglePhotos()
         var options = options
         options.run.destination = .dryRun(".")
         self.options = options
         backend = try EngineBackends().open(options, .streaming(keepsOutputs: true))
-        _ = try backend.ready()
+        do throws(RunError) {
+            _ = try backend.ready()
+        } catch {
+            backend.close()
+            throw error
+        }
         writer = OutputWriter(
             destination: options.run.destination,
             plan: SettledNames(naming: OutputNaming(options)),
@@ -53,18 +61,18 @@ public final class PhotoCropper: Sendable {
     ///
     /// - Throws: What is wrong with the photo.
     public func crop(_ photo: PhotoSource) throws(PhotoResult.Failure) -> CroppedPhoto {
-        try CroppedPhoto(perform(PhotoRequest(.process), on: photo))
+        try CroppedPhoto(try perform(PhotoRequest(.process), on: photo))
     }
 
     /// Decides the crops of `photo` without rendering them; the outputs of the result have no file yet.
     ///
     /// - Throws: What is wrong with the photo.
     public func plan(_ photo: PhotoSource) throws(PhotoResult.Failure) -> PlannedPhoto {
-        let processed = perform(PhotoRequest(.plan), on: photo)
+        let processed = try perform(PhotoRequest(.plan), on: photo)
         return PlannedPhoto(result: try PhotoResult.checked(processed.record), faces: processed.faces)
     }
 
-    /// Renders what was planned for `photo`, without searching for faces again.
+    /// Renders what was planned for `photo`; faces are searched for again only if a ``PlannedPhoto/frame`` was set.
     ///
     /// - Parameters:
     ///   - plan: The plan of the same photo by a cropper with the same options; a ``PlannedPhoto/frame`` that was set
@@ -75,24 +83,59 @@ public final class PhotoCropper: Sendable {
     public func render(_ plan: PlannedPhoto, of photo: PhotoSource) throws(PhotoResult.Failure) -> CroppedPhoto {
         var request = PhotoRequest(.process, knowing: plan.faces)
         request.override = try plan.override(for: options)
-        return try CroppedPhoto(perform(request, on: photo))
+        return try CroppedPhoto(try perform(request, on: photo))
     }
 
-    /// Abandons the photos in work, whose calls then fail, and all later calls; photos that are decoded in this process
-    /// are finished first.
+    /// Abandons the photos in work, whose calls then fail, and refuses later ones; photos that are decoded in this
+    /// process are finished first.
     ///
     /// It may be called from any thread, at any time.
-    public func cancel() { backend.close() }
+    public func cancel() {
+        cancelled.make()
+        backend.close()
+    }
 
-    private func perform(_ request: PhotoRequest, on photo: PhotoSource) -> ProcessedPhoto {
+    private func perform(
+        _ request: PhotoRequest,
+        on photo: PhotoSource
+    ) throws(PhotoResult.Failure) -> ProcessedPhoto {
+        let file = try photo.file(options)
         places.wait()
         defer { places.signal() }
+        if cancelled.isMade {
+            throw PhotoResult.Failure(
+                code: "cancelled",
+                message: "The photo was not cropped, because that was cancelled."
+            )
+        }
         let lent = idle.withLock { $0.popLast() } ?? Lent(worker: backend.makeWorker(writer))
         defer {
             // The thread is the caller's, and may never come again.
             lent.worker.endThread()
             idle.withLock { $0.append(lent) }
         }
-        return lent.worker.perform(request, on: .file(photo.file))
+        return lent.worker.perform(request, on: .file(file))
+    }
+}
+
+extension Options {
+    /// Checks that no option is about the folders of a run.
+    ///
+    /// - Throws: `invalidOptions` with the paths of those that are.
+    fileprivate func checkForSinglePhotos() throws(RunError) {
+        let ofFolders = [
+            (!overrides.files.isEmpty, "overrides.files"), (overrides.searchesFolders, "overrides.searchesFolders"),
+            (burst.maximumGapSeconds != nil, "burst.maximumGapSeconds"),
+            (outputs.nameTable != nil, "outputs.nameTable"), (run.writesRegions, "run.writesRegions"),
+            (run.writesFocalSidecars, "run.writesFocalSidecars"), (run.shard != nil, "run.shard"),
+        ]
+        let set = ofFolders.compactMap { isSet, path in isSet ? path : nil }
+        guard set.isEmpty else {
+            throw RunError(
+                .invalidOptions,
+                "Single photos have no folder, so these options do not apply: \(set.joined(separator: ", ")).",
+                options: set
+            )
+        }
     }
 }

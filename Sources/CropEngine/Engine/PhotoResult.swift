@@ -52,7 +52,8 @@ public struct PhotoResult: Sendable, Hashable {
 
     /// An error about the photo.
     public struct Failure: Error, Hashable {
-        /// The kind of failure, as ``PhotoError/Code-swift.struct`` names it.
+        /// The kind of failure, as ``PhotoError/Code-swift.struct`` names it; of a ``PhotoCropper`` also
+        /// `frameNotUsable` and `cancelled`.
         public let code: String
         /// What happened, in a sentence.
         public let message: String

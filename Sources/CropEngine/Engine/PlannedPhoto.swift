@@ -7,7 +7,8 @@ public struct PlannedPhoto: Sendable {
     public let result: PhotoResult
     /// A frame of the caller's instead of the decided one, in upright photo pixels; `nil`, the default, keeps that.
     ///
-    /// It replaces the frame of each rendition with its ratio; other renditions keep theirs.
+    /// It replaces the frame of each rendition with its ratio; other renditions keep theirs. It cannot replace the
+    /// frames of `each`, which are several, or of aligned faces.
     public var frame: WholePixelRect?
     let faces: CachedDetections?
 
@@ -25,10 +26,14 @@ public struct PlannedPhoto: Sendable {
             frame.maxY <= size.height
         else { throw .frameNotUsable("The photo of \(size) pixels does not contain the frame \(frame).") }
         let chosen = PhotoOverride.Frame(ratio: AspectRatio(frame.size), area: UnitRect(frame.asPixelRect, in: size))
-        let override = PhotoOverride(frames: [chosen])
-        guard options.effectiveRenditions.contains(where: { override.frame(for: $0.frame.shape) != nil }) else {
-            throw .frameNotUsable("No output has the ratio of the frame \(frame).")
+        // The pipeline turns overrides as it has turned the photo, whose size this is.
+        let upright = PhotoOverride(frames: [chosen])
+        let renditions = options.effectiveRenditions.map(\.frame).filter { upright.frame(for: $0.shape) != nil }
+        if renditions.isEmpty { throw .frameNotUsable("No output has the ratio of the frame \(frame).") }
+        guard renditions.allSatisfy({ $0.framing != .each && $0.alignment == nil }) else {
+            throw .frameNotUsable("A frame cannot replace those of several faces, or of aligned ones.")
         }
+        let override = upright.turnedClockwise(quarterTurns: -(faces?.quarterTurns ?? 0))
         let record = OverrideRecord(file: "PlannedPhoto.frame", line: 1, match: .path)
         return FoundOverride(override: override, record: record)
     }

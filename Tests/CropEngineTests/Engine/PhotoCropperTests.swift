@@ -1,9 +1,10 @@
-import CropEngine
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CropEngine
+@testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropFraming
 @testable import FaceCropImaging
@@ -89,6 +90,77 @@ import Testing
         #expect(cropped.outputs.isEmpty && cropped.result.status == .skipped && cropped.result.reason == "noFace")
     }
 
+    /// Overrides, bursts, sidecars and the like are about folders.
+    @Test func optionsAboutFoldersAreRefused() {
+        for (path, change) in [
+            ("burst.maximumGapSeconds", { ($0.burst.maximumGapSeconds, $0.detect.landmarks) = (1, .facts) }),
+            ("run.writesRegions", { $0.run.writesRegions = true }),
+            ("overrides.files", { $0.overrides.files = ["overrides.yaml"] }),
+        ] as [(String, (inout Options) -> Void)] {
+            var options = Self.options()
+            change(&options)
+            let error = #expect(throws: RunError.self) { try PhotoCropper(options: options) }
+            #expect(error?.options == [path])
+        }
+    }
+
+    @Test func aFrameCannotReplaceSeveral() throws {
+        var options = Self.options()
+        options.frame.framing = .each
+        let cropper = try PhotoCropper(options: options)
+        let photo = PhotoSource.data(try Self.data("scenes/group-2.jpg"))
+        var plan = try cropper.plan(photo)
+        plan.frame = WholePixelRect(x: 0, y: 0, width: 100, height: 100)
+        let failure = #expect(throws: PhotoResult.Failure.self) { try cropper.render(plan, of: photo) }
+        #expect(failure?.code == "frameNotUsable")
+    }
+
+    /// The photo lies on its side and has no tag; the frame is in the pixels of the photo as it was turned.
+    @Test func aFrameOfATurnedPhotoIsRendered() throws {
+        let photo = try openedPhoto(Samples.bytes("scenes/group-2.jpg"))
+        let onItsSide = try TestPicture(photo.decode().preview(longSide: photo.header.storedSize.longSide))
+            .stored(as: .needsClockwiseTurn).encoded(as: .jpeg)
+        var options = Self.options(60, 40)
+        options.detect.triesRotations = true
+        let cropper = try PhotoCropper(options: options)
+        var plan = try cropper.plan(.data(Data(onItsSide)))
+        #expect(plan.result.size == photo.header.uprightSize, "it was turned")
+        plan.frame = WholePixelRect(x: 8, y: 4, width: 180, height: 120)
+        #expect(try cropper.render(plan, of: .data(Data(onItsSide))).result.crop == plan.frame)
+    }
+
+    /// An engine process gets the content of a file, because it may not open it.
+    @Test func anEngineProcessGetsTheContent() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("camera.png", as: "camera.png")
+            var options = Self.options()
+            #expect(try PhotoSource.file(folder("camera.png")).file(options).content == nil)
+            options.run.isolation = .process(photoLimitSeconds: 1)
+            let file = try PhotoSource.file(folder("camera.png")).file(options)
+            #expect(try file.content?.bytes == Samples.bytes("camera.png") && file.relativePath == "camera.png")
+            #expect(throws: PhotoResult.Failure.self) { try PhotoSource.file("/nowhere").file(options) }
+        }
+    }
+
+    @Test func aCancelledCropperRefusesPhotos() throws {
+        let cropper = try PhotoCropper(options: Self.options())
+        let photo = PhotoSource.data(try Self.data("scenes/group-2.jpg"))
+        _ = try cropper.crop(photo)
+        cropper.cancel()
+        let failure = #expect(throws: PhotoResult.Failure.self) { try cropper.crop(photo) }
+        #expect(failure?.code == "cancelled")
+    }
+
+    @Test func tooManyBytesAreRefused() throws {
+        var options = Self.options()
+        options.decode.maximumFileBytes = 1_000
+        let cropper = try PhotoCropper(options: options)
+        let failure = #expect(throws: PhotoResult.Failure.self) {
+            try cropper.crop(.data(Self.data("scenes/group-2.jpg")))
+        }
+        #expect(failure?.code == "tooManyBytes")
+    }
+
     /// More calls than workers, from several threads at once.
     @Test func callsMayComeFromManyThreads() async throws {
         var options = Self.options()
@@ -116,7 +188,7 @@ import Testing
         options.run.jobs = 1
         let engine = CropEngine(options: options)
         let (first, signal) = AsyncStream.makeStream(of: Void.self)
-        let task = Task { try await engine.run { _ in signal.yield() } }
+        let task = Task { try await engine.runInTask { _ in signal.yield() } }
         for await _ in first { break }
         task.cancel()
         let summary = try await task.value

@@ -2,12 +2,15 @@
 package indirect enum JSONValue: Sendable, Hashable {
     case text(String)
     case flag(Bool)
-    case number(Double)
+    case integer(Int)
+    /// A number that is not a whole one, or too large for ``integer(_:)``.
+    case fraction(Double)
     case list([JSONValue])
     case members([String: JSONValue])
     case null
 
-    package static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
+    /// A number: JSON does not tell 1 from 1.0.
+    package static func number(_ value: Double) -> JSONValue { Int(exactly: value).map(integer) ?? .fraction(value) }
 
     /// The texts as a list.
     package static func texts(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.text)) }
@@ -16,7 +19,7 @@ package indirect enum JSONValue: Sendable, Hashable {
     package static func ifTrue(_ value: Bool) -> JSONValue? { value ? .flag(true) : nil }
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }
-    package var integer: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+    package var wholeNumber: Int? { if case .integer(let integer) = self { integer } else { nil } }
     package var list: [JSONValue]? { if case .list(let list) = self { list } else { nil } }
 
     /// The member `name` of an object.
@@ -32,6 +35,8 @@ extension JSONValue: Codable {
             self = .null
         } else if let flag = try? value.decode(Bool.self) {
             self = .flag(flag)
+        } else if let integer = try? value.decode(Int.self) {
+            self = .integer(integer)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
         } else if let text = try? value.decode(String.self) {
@@ -48,9 +53,8 @@ extension JSONValue: Codable {
         switch self {
         case .text(let text): try value.encode(text)
         case .flag(let flag): try value.encode(flag)
-        // So that 100000000 is not written as 1e+08.
-        case .number(let number):
-            if let integer = Int(exactly: number) { try value.encode(integer) } else { try value.encode(number) }
+        case .integer(let integer): try value.encode(integer)
+        case .fraction(let fraction): try value.encode(fraction)
         case .list(let list): try value.encode(list)
         case .members(let members): try value.encode(members)
         case .null: try value.encodeNil()

@@ -7,8 +7,9 @@ public struct DecodeOptions: Sendable, Hashable, Codable {
         /// Our own decoders where they are faster: shrunk and progressive JPEGs, plain PNGs, and the planes of WebP and
         /// HEIC. What they do not understand, the libraries decode.
         case fast
-        /// The libraries of the system alone, behind libvips. Photos take up to three times as long; pixels differ by
-        /// less than one value in 255 on average.
+        /// The libraries of the system alone, behind libvips. BMP and PNM, for which there is none, are read as always.
+        ///
+        /// Photos take up to three times as long; pixels differ by less than 1.5 of 255 on average.
         case library
     }
 
@@ -46,7 +47,8 @@ extension DecodeOptions {
         ),
         OptionField(
             "decoders",
-            .pixels,
+            // What a faulty decoder has shown to the networks must not stay.
+            .detection,
             names: ["decoders"],
             recorded: { $0.decoders == .fast ? nil : .text($0.decoders.rawValue) },
             text: { $0.decoders == .fast ? nil : $0.decoders.rawValue }

@@ -50,8 +50,15 @@ public struct FaceRequirements: Sendable, Hashable, Codable {
     public init() {}
 
     /// Whether the requirements need more than the positions of the faces.
-    public var needsLandmarks: Bool {
-        openEyes != nil || minimumEyeDistancePixels != nil || minimumSharpness != nil || maximumYawDegrees != nil
+    public var needsLandmarks: Bool { !measured.isEmpty }
+
+    /// The names of the properties that are set and need landmarks.
+    package var measured: [String] {
+        let all = [
+            (openEyes != nil, "openEyes"), (minimumEyeDistancePixels != nil, "minimumEyeDistancePixels"),
+            (minimumSharpness != nil, "minimumSharpness"), (maximumYawDegrees != nil, "maximumYawDegrees"),
+        ]
+        return all.compactMap { isSet, name in isSet ? name : nil }
     }
 }
 

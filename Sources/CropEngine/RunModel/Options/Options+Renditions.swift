@@ -57,7 +57,7 @@ extension Options {
                 rendition.frame.alignment == nil,
                 "\(name) cannot be aligned: renditions are crops.",
                 "outputs.renditions",
-                "frame.alignment"
+                "frame.alignment.template"
             )
         }
         try validateNames()

@@ -34,7 +34,7 @@ extension Options {
             !encode.cropsLosslessly || frame.alignment == nil,
             "Aligned faces are rendered, so they cannot be cropped without loss.",
             "encode.cropsLosslessly",
-            "frame.alignment"
+            "frame.alignment.template"
         )
         try check(
             !encode.cropsLosslessly || frame.mask == nil,
@@ -52,8 +52,7 @@ extension Options {
         try check(
             !frame.requirements.needsLandmarks || detect.landmarks != .none,
             "Eyes, sharpness and yaw of faces can only be judged with landmarks.",
-            "frame.requirements",
-            "detect.landmarks"
+            frame.requirements.measured.map { "frame.requirements.\($0)" } + ["detect.landmarks"]
         )
         try validatePeople()
         try validateSize()
@@ -163,7 +162,7 @@ extension Options {
         try check(
             detect.landmarks != .none,
             "Faces cannot be aligned without landmarks.",
-            "frame.alignment",
+            "frame.alignment.template",
             "detect.landmarks"
         )
         try check(
@@ -199,6 +198,10 @@ extension Options {
     }
 
     func check(_ isTrue: Bool, _ message: String, _ options: String...) throws(RunError) {
+        try check(isTrue, message, options)
+    }
+
+    private func check(_ isTrue: Bool, _ message: String, _ options: [String]) throws(RunError) {
         if !isTrue { throw RunError(.invalidOptions, message, options: options) }
     }
 }

@@ -153,7 +153,8 @@ package struct Report: Sendable, Codable {
     /// The ratio of the outputs that `options` ask for; `nil` if they ask for none.
     private static func ratio(_ options: OptionsRecord) -> String? {
         if let aspect = options["aspect"]?.text { return aspect }
-        guard let width = options["size"]?["width"]?.integer, let height = options["size"]?["height"]?.integer else {
+        guard let width = options["size"]?["width"]?.wholeNumber, let height = options["size"]?["height"]?.wholeNumber
+        else {
             return nil
         }
         return ratio(of: PixelSize(width: width, height: height))

@@ -22,7 +22,8 @@ extension JSONValue {
         switch self {
         case .text(let text): text
         case .flag(let flag): flag ? "yes" : "no"
-        case .number(let number): NumberText.short(number)
+        case .integer(let integer): String(integer)
+        case .fraction(let fraction): NumberText.short(fraction)
         case .list(let list): list.map(\.words).joined(separator: ", ")
         case .members(let members): Self.words(members)
         case .null: ""
@@ -31,7 +32,7 @@ extension JSONValue {
 
     private static func words(_ members: [String: JSONValue]) -> String {
         // A size is the one group that people know by another notation.
-        if let width = members["width"]?.integer, let height = members["height"]?.integer {
+        if let width = members["width"]?.wholeNumber, let height = members["height"]?.wholeNumber {
             return "\(width)×\(height)"
         }
         return members.sorted { $0.key < $1.key }.map { "\(ReportOptions.words($0.key)) \($0.value.words)" }

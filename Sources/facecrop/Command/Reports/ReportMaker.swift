@@ -220,8 +220,9 @@ package struct ReportMaker: Sendable {
         options.run = run
         options.run.destination = .dryRun(folder.outputFolder)
         let limits = options.decode
-        options.decode.maximumPixels = head.options["maximumPixels"]?.integer ?? limits.maximumPixels
-        options.decode.maximumFileBytes = head.options["maximumFileBytes"]?.integer ?? limits.maximumFileBytes
+        options.decode.maximumPixels = head.options["maximumPixels"]?.wholeNumber ?? limits.maximumPixels
+        options.decode.maximumFileBytes = head.options["maximumFileBytes"]?.wholeNumber ?? limits.maximumFileBytes
+        options.decode.decoders = head.options["decoders"]?.text.flatMap(DecodeOptions.Decoders.init) ?? limits.decoders
         return options
     }
 }

@@ -37,6 +37,7 @@ import Testing
         ("discover.excludes", { $0.discover.excludes = ["x"] }),
         ("discover.onlyPaths", { $0.discover.onlyPaths = [] }),
         ("discover.onCollision", { $0.discover.onCollision = .refuse }),
+        ("decode.decoders", { $0.decode.decoders = .library }),
         ("detect.detector", { $0.detect.detector = .centerface }),
         ("detect.minimumFace", { $0.detect.minimumFace = .pixels(1) }),
         ("detect.minimumFace", { $0.detect.minimumFace = .longSideFraction(0) }),
