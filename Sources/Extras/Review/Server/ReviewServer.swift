@@ -60,12 +60,14 @@ package final class ReviewServer: Sendable {
             }
         }
         end.wait()
+        // A server that is stopped may end with any error of its sockets.
+        let reason = failure.withLock { $0 }
         front.stop()
         // Not waited for: FlyingFox waits for connections, which browsers keep open. They end with the process.
         task.cancel()
         session.finish()
         folder.remove()
-        if let failure = failure.withLock({ $0 }) { throw Self.notServed(failure) }
+        if let reason { throw Self.notServed(reason) }
     }
 
     private func makeFront() throws(RunError) -> ConnectionFront {
