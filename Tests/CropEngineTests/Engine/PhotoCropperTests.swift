@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SystemPackage
 import TestSupport
@@ -188,9 +189,18 @@ import Testing
         options.run.jobs = 1
         let engine = CropEngine(options: options)
         let (first, signal) = AsyncStream.makeStream(of: Void.self)
-        let task = Task { try await engine.runInTask { _ in signal.yield() } }
+        // The run waits in its own thread at the first photo until it is cancelled.
+        let cancelled = DispatchSemaphore(value: 0)
+        let task = Task {
+            try await engine.runInTask { _ in
+                signal.yield()
+                cancelled.wait()
+                cancelled.signal()
+            }
+        }
         for await _ in first { break }
         task.cancel()
+        cancelled.signal()
         let summary = try await task.value
         #expect(summary.interrupted && summary.photos < 12)
     }
