@@ -54,8 +54,8 @@ public final class CropEngine: Sendable {
 
     /// The same in a thread of its own, for a task, and stops early if the task is cancelled: see ``stop()``.
     ///
-    /// - Throws: `RunError` if the run cannot begin or cannot go on. A run that was stopped throws nothing;
-    ///   its summary says so.
+    /// - Throws: `RunError` if the run cannot begin or cannot go on. A stopped run does not throw; its summary
+    ///   says that it was stopped.
     public func runInTask(
         onPhoto: @escaping @Sendable (PhotoResult) -> Void = { _ in }
     ) async throws(RunError) -> RunSummary {

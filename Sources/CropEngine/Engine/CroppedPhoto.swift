@@ -13,7 +13,7 @@ public struct CroppedPhoto: Sendable {
 
     /// What became of the photo.
     public let result: PhotoResult
-    /// The outputs; none if the photo was left out, as ``PhotoResult/reason`` says.
+    /// The outputs; empty if the photo was left out, as ``PhotoResult/reason`` says.
     public let outputs: [Output]
 
     init(_ processed: ProcessedPhoto) throws(PhotoResult.Failure) {

@@ -17,19 +17,20 @@ public struct PlannedPhoto: Sendable {
         self.faces = faces
     }
 
-    /// The frame as the override of the photo; `nil` if none was set.
+    /// The frame as the override of the photo; `nil` if the caller set no frame.
     ///
     /// - Throws: `frameNotUsable` if the photo does not contain it, or no rendition has its ratio.
     func override(for options: Options) throws(PhotoResult.Failure) -> FoundOverride? {
         guard let frame, let size = result.size else { return nil }
-        guard frame.width > 0, frame.height > 0, frame.x >= 0, frame.y >= 0, frame.maxX <= size.width,
-            frame.maxY <= size.height
-        else { throw .frameNotUsable("The photo of \(size) pixels does not contain the frame \(frame).") }
+        let text = "of \(frame.size) pixels at (\(frame.x), \(frame.y))"
+        guard (1...size.width).contains(frame.width), (0...size.width - frame.width).contains(frame.x),
+            (1...size.height).contains(frame.height), (0...size.height - frame.height).contains(frame.y)
+        else { throw .frameNotUsable("The photo of \(size) pixels does not contain the frame \(text).") }
         let chosen = PhotoOverride.Frame(ratio: AspectRatio(frame.size), area: UnitRect(frame.asPixelRect, in: size))
         // The pipeline turns overrides as it has turned the photo, whose size this is.
         let upright = PhotoOverride(frames: [chosen])
         let renditions = options.effectiveRenditions.map(\.frame).filter { upright.frame(for: $0.shape) != nil }
-        if renditions.isEmpty { throw .frameNotUsable("No output has the ratio of the frame \(frame).") }
+        if renditions.isEmpty { throw .frameNotUsable("No output has the ratio of the frame \(text).") }
         guard renditions.allSatisfy({ $0.framing != .each && $0.alignment == nil }) else {
             throw .frameNotUsable("A frame cannot replace those of several faces, or of aligned ones.")
         }

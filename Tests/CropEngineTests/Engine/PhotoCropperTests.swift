@@ -65,10 +65,12 @@ import Testing
         for wrong in [
             WholePixelRect(x: 0, y: 0, width: 100, height: 100), WholePixelRect(x: -1, y: 0, width: 60, height: 40),
             WholePixelRect(x: 0, y: 0, width: 60_000, height: 40_000), WholePixelRect(x: 0, y: 0, width: 0, height: 0),
+            WholePixelRect(x: .max, y: 1, width: 60, height: 40), WholePixelRect(x: 0, y: 0, width: .max, height: 40),
         ] {
             plan.frame = wrong
             let failure = #expect(throws: PhotoResult.Failure.self) { try cropper.render(plan, of: photo) }
             #expect(failure?.code == "frameNotUsable", "\(wrong)")
+            #expect(failure?.message.contains("frame of \(wrong.size) pixels") == true)
         }
     }
 

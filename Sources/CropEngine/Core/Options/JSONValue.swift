@@ -15,7 +15,7 @@ package indirect enum JSONValue: Sendable, Hashable {
     /// The texts as a list.
     package static func texts(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.text)) }
 
-    /// `true`, or nothing instead of `false`.
+    /// `true`; `nil` for `false`.
     package static func ifTrue(_ value: Bool) -> JSONValue? { value ? .flag(true) : nil }
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }

@@ -1,5 +1,5 @@
-/// All that is said about one option besides what it does: what it makes out of date, what the manifest records of it,
-/// which values are valid, and how the command line, `facecrop.yaml` and Python call it.
+/// Describes one option: what it makes out of date, what the manifest records of it, which values are valid, and how
+/// the command line, `facecrop.yaml` and Python call it.
 ///
 /// Each stage lists the fields of its options beside their properties. Digests, manifest, validation and the words of
 /// errors are made from these lists, and tests compare them with the command's options and with the schema of the
@@ -67,7 +67,7 @@ package struct OptionField<Stage: Sendable>: Sendable {
     ///   - property: The name of the property.
     ///   - effect: What the option changes for processed photos.
     ///   - names: The options of the command line that set it, without dashes.
-    ///   - recorded: The value of the manifest's member of the same name; by default, there is none.
+    ///   - recorded: The value of the manifest's member of the same name; by default, no member.
     ///   - members: More members of the manifest.
     ///   - rules: What valid values fulfil.
     ///   - text: The value in use as text; by default, it is compared elsewhere or changes nothing.

@@ -197,7 +197,7 @@ extension ProgressiveScans {
         /// No picture of 8 bits has coefficients with more bits.
         private static let maximumLowBit = 10
 
-        /// For each component and position, the lowest bit that has been coded; `nil` if none has.
+        /// For each component and position, the lowest bit that has been coded; `nil` before the first scan.
         private var lowestBits: [[Int?]]
 
         init(componentCount: Int) {

@@ -7,7 +7,7 @@ public struct DecodeOptions: Sendable, Hashable, Codable {
         /// Our own decoders where they are faster: shrunk and progressive JPEGs, plain PNGs, and the planes of WebP and
         /// HEIC. What they do not understand, the libraries decode.
         case fast
-        /// The libraries of the system alone, behind libvips. BMP and PNM, for which there is none, are read as always.
+        /// The libraries of the system alone, behind libvips. facecrop reads only BMP and PNM itself, as with `fast`.
         ///
         /// Photos take up to three times as long; pixels differ by less than 1.5 of 255 on average.
         case library
@@ -29,7 +29,7 @@ public struct DecodeOptions: Sendable, Hashable, Codable {
 }
 
 extension DecodeOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         OptionField(
             "maximumPixels",

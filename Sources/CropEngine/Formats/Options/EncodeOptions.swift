@@ -49,7 +49,7 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     public var jpegEffort = JPEGEffort.fast
     /// The resolution that JPEGs and PNGs name for printers, in pixels an inch, 1…65535; other formats ignore it.
     ///
-    /// It changes no pixel. With `nil`, the default, no resolution is chosen.
+    /// The pixels stay the same. With `nil`, the default, JPEGs name only that of metadata that they keep.
     public var dotsPerInch: Int?
     /// Whether EXIF, XMP and IPTC are kept, with the orientation reset to 1.
     ///
@@ -68,7 +68,7 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     /// The quality in use, 1…100; `nil` for lossless formats.
     package var effectiveQuality: Int? { format.defaultQuality.map { quality ?? $0 } }
 
-    /// The resolution that outputs of the format name; `nil` if none is chosen, or the format has none.
+    /// The resolution that outputs name; `nil` if the options set no resolution, or the format cannot name it.
     package var effectiveDotsPerInch: Int? { format == .jpeg || format == .png ? dotsPerInch : nil }
 
     /// Makes options with the defaults.
@@ -83,7 +83,7 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
 }
 
 extension EncodeOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         OptionField(
             "format",

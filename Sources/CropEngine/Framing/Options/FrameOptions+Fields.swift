@@ -1,7 +1,7 @@
 package import FaceCropCore
 
 extension FrameOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] =
         choice + nearness + position + shapes + [
             OptionField(

@@ -16,7 +16,7 @@ public struct BurstOptions: Sendable, Hashable, Codable {
 }
 
 extension BurstOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         // The burst of a photo is compared for each photo.
         OptionField(

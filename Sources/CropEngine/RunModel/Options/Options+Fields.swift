@@ -3,7 +3,7 @@ import FaceCropFormats
 import FaceCropFraming
 
 extension Options {
-    /// What is said about each option of a run besides what it does, with paths such as `encode.quality`.
+    /// The fields of all options of a run, with paths such as `encode.quality`; digests list their texts in this order.
     package static let fields: [OptionField<Options>] = listed.map { field in
         textsOfSeveralStages[field.property].map { field.with(text: $0) } ?? field
     }

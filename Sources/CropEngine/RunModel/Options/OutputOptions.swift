@@ -20,7 +20,7 @@ public struct OutputOptions: Sendable, Hashable, Codable {
 }
 
 extension OutputOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         // Its text is made from the options of all renditions.
         OptionField(

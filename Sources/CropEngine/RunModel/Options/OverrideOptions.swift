@@ -16,7 +16,7 @@ public struct OverrideOptions: Sendable, Hashable, Codable {
 }
 
 extension OverrideOptions {
-    /// What is said about each option besides what it does: the override of a photo is compared for each photo.
+    /// The fields of these options: the override of a photo is compared for each photo.
     package static let fields: [OptionField<Self>] = [
         OptionField("files", .nothing, names: ["overrides"]), OptionField("searchesFolders", .nothing),
     ]

@@ -90,7 +90,7 @@ public struct RunOptions: Sendable, Hashable, Codable {
 }
 
 extension RunOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         OptionField("destination", .nothing, names: ["output"]),
         OptionField(

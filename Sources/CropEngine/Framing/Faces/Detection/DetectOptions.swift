@@ -98,7 +98,7 @@ public struct DetectOptions: Sendable, Hashable, Codable {
 }
 
 extension DetectOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         OptionField(
             "detector",

@@ -36,7 +36,7 @@ public struct DiscoverOptions: Sendable, Hashable, Codable {
 }
 
 extension DiscoverOptions {
-    /// What is said about each option besides what it does.
+    /// The fields of these options; digests list their texts in this order.
     package static let fields: [OptionField<Self>] = [
         OptionField("inputs", .nothing, names: ["files-from"]),
         OptionField("includes", .nothing, names: ["include"], recorded: { .texts($0.includes) }),
