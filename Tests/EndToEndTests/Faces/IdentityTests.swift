@@ -49,6 +49,16 @@ struct IdentityTests {
         )
     }
 
+    @Test(arguments: [["verify", "a.png", "a.png"], ["gallery", "add", "people", "--gallery", "g"]])
+    func photosAboveALimitAreRefused(line: [String]) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "a.png")
+            try folder.copy("astronaut.png", as: "people/Eileen Collins/a.png")
+            let result = try BuiltCommand.run(line + ["--max-pixels", "1000"], currentFolder: folder.path)
+            #expect(result.status == 1 && result.messages.contains("Raise --max-pixels"), "\(result.messages)")
+        }
+    }
+
     @Test func foldersOfPeopleMayBeLinks() throws {
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "elsewhere/a.png")

@@ -14,9 +14,10 @@ struct Matrix3: Hashable {
 
     func times(_ other: Self) -> Self {
         Self(
-            (0..<9).map { index in
+            (0..<9).map { (index: Int) -> Double in
                 let (row, column) = (index / 3 * 3, index % 3)
-                return (0..<3).reduce(0) { $0 + values[row + $1] * other.values[3 * $1 + column] }
+                let products: [Double] = (0..<3).map { values[row + $0] * other.values[3 * $0 + column] }
+                return products.reduce(0, +)
             }
         )
     }

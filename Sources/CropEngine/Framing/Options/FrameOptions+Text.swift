@@ -136,7 +136,7 @@ extension FrameOptions.Extension: CustomStringConvertible {
             guard digits.count == text.count - 1 else { return nil }
             if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
             guard digits.count == 6 else { return nil }
-            let parts = stride(from: 0, to: 6, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+            let parts = [0, 2, 4].map { (index: Int) -> UInt8 in UInt8(16 * digits[index] + digits[index + 1]) }
             self = .colour(red: parts[0], green: parts[1], blue: parts[2])
         }
     }

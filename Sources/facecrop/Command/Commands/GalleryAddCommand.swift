@@ -29,6 +29,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
 
     @OptionGroup(title: "People") var gallery: GalleryArguments
     @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Photos") var limits: LimitArguments
     @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
@@ -45,7 +46,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
             // People's folders may lie elsewhere, and be linked here.
             options.followsSymbolicLinks = true
             let walk = try InputWalk(options)
-            let embedder = try look.makeEmbedder(options, engine)
+            let embedder = try look.makeEmbedder(options, engine, decode: limits.decodeOptions)
             let file = try Gallery(gallery.gallery, for: .adding(embedder.model))
             try file.require(embedder.model)
             let filler = GalleryFiller(file, embedder)
@@ -83,7 +84,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
         case .noFace: "no face was found"
         case .severalFaces(let count): "it shows \(count) faces, none of them clearly the largest"
         case .refused(let reason): "the face \(reason.text)"
-        case .unusable(let error): Remedy.text(error, canExclude: false, hasLimits: false)
+        case .unusable(let error): Remedy.text(error, canExclude: false)
         case .failed(let message): message
         }
     }

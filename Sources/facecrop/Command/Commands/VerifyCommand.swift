@@ -26,6 +26,7 @@ struct VerifyCommand: DecodingCommand, ConfiguredCommand {
 
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
     @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Photos") var limits: LimitArguments
     @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
@@ -42,7 +43,7 @@ struct VerifyCommand: DecodingCommand, ConfiguredCommand {
         var inputs = DiscoverOptions()
         inputs.inputs = [first, second].map { DiscoverInput(path: $0, origin: .argument) }
         let status = report.statusOfRun { () throws(RunError) in
-            let embedder = try look.makeEmbedder(inputs, engine)
+            let embedder = try look.makeEmbedder(inputs, engine, decode: limits.decodeOptions)
             var summary = RunSummary()
             var faces: [Embedding] = []
             for path in [first, second] {
