@@ -14,7 +14,8 @@ import SystemPackage
 ///
 /// The libraries and networks are started once. Calls may come from any thread; at most as many photos as the options
 /// have workers are in work, and further calls wait. Nothing is written, so the inputs and the destination of the
-/// options do not count. Region sidecars beside a file are read only without ``RunOptions/Isolation/process``.
+/// options do not count. Region sidecars beside a file are read only without
+/// ``RunOptions/Isolation/process(photoLimitSeconds:)``.
 public final class PhotoCropper: Sendable {
     private let options: Options
     private let backend: any ProcessingBackend
@@ -30,8 +31,9 @@ public final class PhotoCropper: Sendable {
 
     /// Starts the libraries and the networks.
     ///
-    /// - Parameter options: How photos are detected, framed and encoded. With ``RunOptions/Isolation/process`` photos
-    ///   are decoded in a confined process, which ``RunOptions/Isolation`` describes.
+    /// - Parameter options: How photos are detected, framed and encoded. With
+    ///   ``RunOptions/Isolation/process(photoLimitSeconds:)`` photos are decoded in a confined process, which
+    ///   ``RunOptions/Isolation`` describes.
     /// - Throws: `RunError` if the options contradict each other or need a folder, or if a library or a model is
     ///   missing.
     public init(options: Options) throws(RunError) {
