@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 DEMO := demo
 FACECROP := .build/release/facecrop
 # The programs contain the Swift runtime, so they start sooner and run without the toolchain. They look for no library
-# beside themselves; the engine, which links OpenVINO, also looks in lib/facecrop below the folder that it is installed
+# beside themselves; the engine, which links ONNX Runtime, also looks in lib/facecrop below the folder that it is installed
 # under (decision 92). All functions are linked at the start, so that the table of them can be made read-only. No
 # library calls back by name, so the programs export no symbols; with the 29,000 that Swift exports, one photo took 13 ms
 # longer.
@@ -51,7 +51,7 @@ test-build: deps deps-identity lint
 	swift build --build-tests $(SWIFT_TESTS)
 
 .PHONY: deps
-deps: toolchain ## Install what is missing: Debian packages, OpenVINO, models
+deps: toolchain ## Install what is missing: Debian packages, ONNX Runtime, models
 	@deps/install
 
 .PHONY: deps-identity

@@ -107,7 +107,8 @@ let package = Package(
         // MARK: C, and what other libraries are called through
 
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
-        .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
+        // ONNX Runtime, by the C header of its version 1.21, whose calls later versions keep.
+        .systemLibrary(name: "COnnxRuntime", pkgConfig: "libonnxruntime"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         // Calls of Linux that Swift has no module for: files, arguments, sandbox, allocator; and Nettle's SHA-256.
         cTarget("CLinux", libraries: ["nettle"]),
@@ -142,7 +143,7 @@ let package = Package(
         library(
             "FaceCropVision",
             in: "Sources/CropEngine/Vision",
-            pure + ["FaceCropFormats", "FaceCropImaging", "COpenVINO", "CPixels", "CDlib"]
+            pure + ["FaceCropFormats", "FaceCropImaging", "COnnxRuntime", "CPixels", "CDlib"]
         ),
         // Surveys, plans, executes and records runs and streams; asks the engine process, and decodes nothing itself.
         library("FaceCropRun", in: "Sources/CropEngine/Run", model + ["FaceCropOutputs"]),

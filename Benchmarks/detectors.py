@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Measures the face detectors on annotated photos and prints the tables of detectors.md.
 
-    python3 -m venv .venv && .venv/bin/pip install openvino==2026.4.1 numpy opencv-python-headless
-    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--precision bf16] [--long-side 800]
-        [--by-size | --compare INSPECTED.json | --compare-precisions]
+    python3 -m venv .venv && .venv/bin/pip install onnxruntime==1.32.0 numpy opencv-python-headless
+    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--long-side 800]
+        [--by-size | --compare INSPECTED.json]
 
 PHOTOS is a folder with an `annotations.json`: [{file, width, height, faces: [{x, y, w, h, box_kind}]}] in upright pixels;
 an entry without faces says that the photo shows none. A box kind that begins with "derived" is compared at an overlap of
 0.35, all others at 0.5.
 
 The script looks at photos as Sources/CropEngine/Vision does (NetworkView, FacePatch, YuNet, CenterFace, SecondOpinion), with
-the same networks and the same OpenVINO, so that constants can be tried without a build. Whether both still agree is shown by
+the same networks and the same ONNX Runtime, so that constants can be tried without a build. Whether both still agree is shown by
 --compare with the output of `facecrop inspect --detector yunet PHOTOS`.
 """
 import argparse
@@ -21,7 +21,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import openvino as ov
+import onnxruntime as ort
 
 SAME_FACE = 0.4  # NonMaximumSuppression.sameFaceOverlap
 GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 224, 48  # NetworkView
@@ -38,33 +38,27 @@ FLOOR = 0.1  # candidates below this are not kept at all
 
 
 class Network:
-    """One network, compiled for each input size that is asked for. Candidates are rows of x, y, w, h, score."""
+    """One network, for inputs of all sizes. Candidates are rows of x, y, w, h, score."""
 
-    def __init__(self, name, models, precision="f32"):
-        self.name, self.precision, self.core, self.compiled = name, precision, ov.Core(), {}
-        self.path = models / {"yunet": "face_detection_yunet_2023mar.onnx", "centerface": "centerface.onnx"}[name]
+    def __init__(self, name, models):
+        self.name = name
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = 1
+        path = models / f"{name}_any_size.onnx"
+        self.session = ort.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        self.input = self.session.get_inputs()[0].name
+        self.outputs = [output.name for output in self.session.get_outputs()]
 
-    def compile(self, width, height):
-        if (width, height) not in self.compiled:
-            model = self.core.read_model(self.path)
-            model.reshape([1, 3, height, width])
-            processor = ov.preprocess.PrePostProcessor(model)
-            processor.input().tensor().set_element_type(ov.Type.f32).set_layout(ov.Layout("NHWC"))
-            processor.input().model().set_layout(ov.Layout("NCHW"))
-            if self.name == "yunet":
-                processor.input().preprocess().reverse_channels()
-            properties = {"NUM_STREAMS": 1, "INFERENCE_NUM_THREADS": 1, "INFERENCE_PRECISION_HINT": self.precision}
-            self.compiled[width, height] = self.core.compile_model(processor.build(), "CPU", properties)
-        return self.compiled[width, height]
+    def run(self, tensor):
+        return dict(zip(self.outputs, self.session.run(None, {self.input: tensor})))
 
     def candidates(self, picture, input_size):
         width, height = input_size
-        # Numpy has no 16-bit floats of the engine's kind; 32-bit ones take as long and hold the same numbers.
-        canvas = np.zeros((1, height, width, 3), np.float32)
-        canvas[0, : picture.shape[0], : picture.shape[1]] = picture
-        outputs = self.compile(width, height)([canvas])
+        canvas = np.zeros((1, 3, height, width), np.float32)
+        planes = picture[:, :, ::-1] if self.name == "yunet" else picture
+        canvas[0, :, : picture.shape[0], : picture.shape[1]] = planes.transpose(2, 0, 1)
         read = yunet_candidates if self.name == "yunet" else centerface_candidates
-        return read(outputs, width)
+        return read(self.run(canvas), width)
 
 
 def yunet_candidates(outputs, width):
@@ -100,14 +94,9 @@ def resized(picture, factor):
     return cv2.resize(picture, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
 
 
-def input_size(width, height, long_side):
-    def multiple(length):
-        return -(-int(length) // 32) * 32
-
-    long, short = max(width, height), min(width, height)
-    long = next(side for side in map(multiple, (long_side // 2, long_side, long)) if side >= long)
-    short = next((s for s in (multiple(np.ceil(share * long)) for share in (0.6, 0.75)) if s >= short), long)
-    return (long, short) if width >= height else (short, long)
+def input_size(picture):
+    height, width = picture.shape[:2]
+    return -(-width // 32) * 32, -(-height // 32) * 32
 
 
 def averaged(picture, side):
@@ -123,9 +112,10 @@ def whole_views(preview, long_side):
     """(picture, input size, preview pixels an input pixel, least box side) of the detailed view and the overview."""
     detail = resized(preview, min(max(1, long_side / max(preview.shape[:2])), GREATEST_ENLARGEMENT))
     side = -(-max(preview.shape[:2]) // OVERVIEW_SIDE)
+    overview = averaged(preview, side)
     return [
-        (detail, input_size(detail.shape[1], detail.shape[0], long_side), preview.shape[1] / detail.shape[1], 0),
-        (averaged(preview, side), (OVERVIEW_SIDE, OVERVIEW_SIDE), side, OVERVIEW_MINIMUM_BOX),
+        (detail, input_size(detail), preview.shape[1] / detail.shape[1], 0),
+        (overview, input_size(overview), side, OVERVIEW_MINIMUM_BOX),
     ]
 
 
@@ -337,12 +327,10 @@ def milliseconds(network, sizes):
     """The time of one inference at each of the input sizes on one core: the least of 25, for others may be at work."""
     times = []
     for width, height in sizes:
-        request = network.compile(width, height).create_infer_request()
-        request.set_input_tensor(ov.Tensor(ov.Type.f32, [1, height, width, 3]))
-        runs = []
+        tensor, runs = np.zeros((1, 3, height, width), np.float32), []
         for _ in range(25):
             start = time.perf_counter()
-            request.infer()
+            network.run(tensor)
             runs.append(time.perf_counter() - start)
         times.append(min(runs))
     return 1000 * sum(times)
@@ -350,7 +338,7 @@ def milliseconds(network, sizes):
 
 def views_milliseconds(network, long_side):
     """The time of both views of a 4:3 photo."""
-    return milliseconds(network, [input_size(long_side, long_side * 3 // 4, long_side), (OVERVIEW_SIDE, OVERVIEW_SIDE)])
+    return milliseconds(network, [(side, -(-side * 3 // 4 // 32) * 32) for side in (long_side, OVERVIEW_SIDE)])
 
 
 def print_recall_by_size(network, photos, score):
@@ -394,42 +382,15 @@ def compare(network, records):
           f"least {min(shares):.3f}")
 
 
-def print_precision(networks, models, photos, long_side=800):
-    """Prints how far the faces of `both` with 16-bit floats are from those with 32-bit ones."""
-    shorter = {name: Network(name, models, "bf16") for name in networks}
-    edges, scores, flips, count = [], [], 0, 0
-    for _, picture, _, _ in photos:
-        exact, rough = (
-            settled(faces(kind["yunet"], picture, long_side), kind["centerface"], picture, long_side)[0]
-            for kind in (networks, shorter)
-        )
-        exact, rough = exact[exact[:, 4] >= 0.25], rough[rough[:, 4] >= 0.25]
-        for face in exact:
-            shares = overlaps(face, rough) if len(rough) else np.zeros(1)
-            twin = rough[shares.argmax()] if shares.max() >= SAME_FACE else None
-            counts = face[4] >= 0.5
-            count += counts
-            flips += counts != (twin is not None and twin[4] >= 0.5)
-            if counts and twin is not None:
-                corners = [np.append(row[:2], row[:2] + row[2:4]) for row in (face, twin)]
-                edges.append(np.abs(corners[0] - corners[1]).max() / max(face[2:4]))
-                scores.append(abs(face[4] - twin[4]))
-    print(f"{count} faces with f32; {flips} faces or doubtful ones decided otherwise with bf16. Edges differ by a share of the "
-          f"face: median {np.median(edges):.4f}, 95 % {np.percentile(edges, 95):.4f}, 99 % {np.percentile(edges, 99):.4f}, "
-          f"greatest {max(edges):.4f}; scores: median {np.median(scores):.4f}, greatest {max(scores):.4f}")
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("photos", type=Path)
     parser.add_argument("--models", type=Path, default=Path("/usr/local/share/facecrop/models"))
-    parser.add_argument("--precision", choices=("f32", "bf16"), default="f32")
     parser.add_argument("--compare", type=Path)
     parser.add_argument("--long-side", type=int, action="append", dest="long_sides", help="only this long side")
-    parser.add_argument("--compare-precisions", action="store_true", help="print only how far bf16 is from f32")
     parser.add_argument("--by-size", action="store_true", help="print only the recall by size of the face")
     arguments = parser.parse_args()
-    networks = {name: Network(name, arguments.models, arguments.precision) for name in ("yunet", "centerface")}
+    networks = {name: Network(name, arguments.models) for name in ("yunet", "centerface")}
     if arguments.compare:
         compare(networks["yunet"], json.loads(arguments.compare.read_text()))
         return
@@ -439,9 +400,6 @@ def main():
         print_recall_by_size(networks["yunet"], photos, 0.6)
         return
     photos += [*small_versions(photos), *filling_versions(photos), *collages(photos)]
-    if arguments.compare_precisions:
-        print_precision(networks, arguments.models, photos)
-        return
     groups = ("scenes", "portraits", "small", "collages", "filling", "faceless")
     for group in groups:
         members = [photo for photo in photos if photo[0] == group]

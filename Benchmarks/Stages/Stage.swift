@@ -49,7 +49,7 @@ struct Stage {
         return Stage(name: "pack") {
             for letterbox in letterboxes {
                 withScratch(count: 3 * letterbox.inputSize.pixelCount) {
-                    TensorPacking.pack(walk.preview, as: letterbox, into: $0)
+                    TensorPacking.pack(walk.preview, as: letterbox, .blueGreenRed, into: $0)
                 }
             }
         }
@@ -76,12 +76,8 @@ struct Stage {
     /// The additional work of `--landmarks` for the best face, with one run of each network; empty if there is no face.
     private static func description(_ walk: PhotoWalk) throws -> [Stage] {
         guard let face = walk.detections.faces.first else { return [] }
-        let factory = try LandmarkDetectorFactory(
-            models: ModelLocator(explicitFolder: nil),
-            settings: InferenceSettings()
-        )
+        let factory = try LandmarkDetectorFactory(models: ModelLocator(explicitFolder: nil))
         let detector = factory.makeDetector()
-        let requests = try factory.makeRequests()
         let region = FaceMesh.region(of: face)
         guard let part = try walk.decoded.part(region.bounds, pixelSide: region.width / 256),
             case .found(let landmarks) = try detector.landmarks(of: face, in: walk.decoded)
@@ -90,14 +86,14 @@ struct Stage {
             Stage(name: "face: its pixels") {
                 _ = try walk.decoded.part(region.bounds, pixelSide: region.width / 256)
             },
-            Stage(name: "face: mesh") { _ = try FaceMesh.detectMesh(of: region, in: part, with: requests.mesh) },
+            Stage(name: "face: mesh") { _ = try FaceMesh.detectMesh(of: region, in: part, with: factory.mesh) },
             Stage(name: "face: one iris") {
                 _ = try IrisModel.detectContour(
                     of: .right,
                     outerCorner: landmarks[.rightEyeOuterCorner],
                     innerCorner: landmarks[.rightEyeInnerCorner],
                     in: part,
-                    with: requests.iris
+                    with: factory.iris
                 )
             },
             Stage(name: "face: pose and eyes") {

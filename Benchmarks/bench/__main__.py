@@ -1,7 +1,7 @@
 """Measures all that the bar names and writes Benchmarks/results/DATE.md; `make bench` calls it.
 
     python -m bench [--only PART]… [--runs N] [--photos N] [--long] [--real FOLDER]
-                    [--isa avx2] [--output FILE]
+                    [--output FILE]
 """
 
 import argparse
@@ -60,8 +60,6 @@ def arguments() -> argparse.Namespace:
         default=os.environ.get("FACECROP_BENCH_PHOTOS"),  # argparse makes a path of it, too
         help="a folder of your own photos: measured on, and what the sets are made of (default: $FACECROP_BENCH_PHOTOS)",
     )
-    isa_help = "run the networks with these instructions (default: the processor's)"
-    parser.add_argument("--isa", choices=isa.NAMES, help=isa_help)
     parser.add_argument("--rerun-photos", type=int, default=20_000, help="finished photos that are run over again")
     parser.add_argument("--output", type=pathlib.Path, default=today, help="the report")
     return parser.parse_args()
@@ -91,7 +89,7 @@ def main() -> None:
             chosen.photos,
             chosen.long,
             chosen.real,
-            isa.chosen(chosen.isa),
+            isa.chosen(),
             chosen.rerun_photos,
         )
         introduction = machine.introduction(bench)

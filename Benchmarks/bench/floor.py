@@ -24,10 +24,8 @@ GREATEST_RATIO = 1.25
 def measure(bench: Bench) -> Section:
     album = bench.album(sets.CAMERA)
     finished = pathlib.Path(tempfile.mkdtemp(prefix="finished-", dir=bench.work))
-    options = ("--size", programs.SIZE, *bench.instructions.options)
-    command = programs.facecrop_command(album, finished, bench.workers, options)
-    environment = programs.environment(bench.instructions)
-    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    command = programs.facecrop_command(album, finished, bench.workers)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     rows, bars = [], []
     for workers in sorted({1, 2, bench.workers}):
         ours_ms, parts_ms = beside_floor(bench, bench.facecrop(album, workers), finished, workers)
@@ -54,10 +52,9 @@ def beside_floor(
 
 
 def floors(bench: Bench, finished: pathlib.Path, processes: int) -> list[dict]:
-    """The floor of each photo, measured by so many processes at once, with the instructions that facecrop's networks use."""
+    """The floor of each photo, measured by so many processes at once."""
     commands = [[sys.executable, str(FLOOR_PROCESS), str(finished), str(start), str(processes)] for start in range(processes)]
-    environment = programs.environment(bench.instructions)
-    children = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for command in commands]
+    children = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
     outputs = [child.communicate()[0] for child in children]
     if any(child.returncode != 0 for child in children):
         raise SystemExit("The floor could not be measured; the messages are above.")
@@ -71,7 +68,7 @@ def explanation(photos: list[dict], bench: Bench) -> str:
     doubtful_photos = sum(count > 0 for count in second_counts)
     return (
         f"CPU milliseconds a photo of 12 megapixels, medians of {bench.runs} runs. Decode: TurboJPEG into a buffer that is"
-        f" used again, at {shares} of {len(photos)} photos, which is what their crops need. Inference: OpenVINO alone, with"
+        f" used again, at {shares} of {len(photos)} photos, which is what their crops need. Inference: ONNX Runtime alone, with"
         f" {sum(second_counts)} inferences of the second network for the {doubtful_photos} photos that ask for it. Encode:"
         " TurboJPEG, 4:2:0."
     )

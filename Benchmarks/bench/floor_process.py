@@ -1,19 +1,20 @@
 """The floor under the cost of each photo of a run, as JSON: floor_process.py OUTPUT_FOLDER START STEP
 
 OUTPUT_FOLDER is what `facecrop crop` made; the photos START, START + STEP … of its manifest are measured. What each photo
-needs is taken from the manifest (the scale of its crop, the precision) and from detectors.py, which looks at photos as
+needs is taken from the manifest (the scale of its crop) and from detectors.py, which looks at photos as
 the engine does (the inputs of the networks, and whether the second network is asked).
 """
 
 import dataclasses
+import functools
 import json
 import pathlib
 import sys
 import time
+from collections.abc import Callable
 
 import cv2
 import numpy as np
-import openvino as ov
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 import detectors
@@ -35,53 +36,33 @@ class Floor:
 
 
 class RecordingNetwork(detectors.Network):
-    """A network that notes the sizes of the inputs that it is given."""
+    """A network that notes the inputs that it is given."""
 
-    def __init__(self, name: str, precision: str):
-        super().__init__(name, MODELS, precision)
-        self.input_sizes = []
+    def __init__(self, name: str):
+        super().__init__(name, MODELS)
+        self.tensors = []
 
-    def candidates(self, picture: np.ndarray, input_size: tuple[int, int]) -> np.ndarray:
-        self.input_sizes.append(input_size)
-        return super().candidates(picture, input_size)
+    def run(self, tensor: np.ndarray) -> dict[str, np.ndarray]:
+        self.tensors.append(tensor)
+        return super().run(tensor)
 
 
 class Detector:
-    """What looks at a photo: two networks, compiled as for one worker, with a request kept for each input size."""
+    """What looks at a photo: two networks."""
 
-    def __init__(self, precision: str, long_side: int):
-        self.first = RecordingNetwork("yunet", precision)
-        self.second = RecordingNetwork("centerface", precision)
+    def __init__(self, long_side: int):
+        self.first = RecordingNetwork("yunet")
+        self.second = RecordingNetwork("centerface")
         self.long_side = long_side
-        self.requests = {}
 
-    def inferences(self, photo: np.ndarray) -> tuple[list[ov.InferRequest], int]:
+    def inferences(self, photo: np.ndarray) -> tuple[list[Callable[[], list[np.ndarray]]], int]:
         """The inferences that the photo asks for, ready to run, and how many of them are the second network's."""
         for network in (self.first, self.second):
-            network.input_sizes.clear()
+            network.tensors.clear()
         detectors.settled(detectors.faces(self.first, photo, self.long_side), self.second, photo, self.long_side)
-        asked = [(network, size) for network in (self.first, self.second) for size in network.input_sizes]
-        return [self.request(network, size) for network, size in asked], len(self.second.input_sizes)
-
-    def request(self, network: RecordingNetwork, size: tuple[int, int]) -> ov.InferRequest:
-        """A request that has run once, because the first run allocates; made once."""
-        if (network.name, size) not in self.requests:
-            request = compiled(network, *size).create_infer_request()
-            request.infer()
-            self.requests[network.name, size] = request
-        return self.requests[network.name, size]
-
-
-def compiled(network: RecordingNetwork, width: int, height: int) -> ov.CompiledModel:
-    """The network on one thread, with the input that costs least: what its first convolution reads (ImageInput)."""
-    model = network.core.read_model(network.path)
-    model.reshape([1, 3, height, width])
-    processor = ov.preprocess.PrePostProcessor(model)
-    element = ov.Type.bf16 if network.precision == "bf16" else ov.Type.f32
-    processor.input().tensor().set_element_type(element).set_layout(ov.Layout("NHWC"))
-    processor.input().model().set_layout(ov.Layout("NCHW"))
-    properties = {"NUM_STREAMS": 1, "INFERENCE_NUM_THREADS": 1, "INFERENCE_PRECISION_HINT": network.precision}
-    return network.core.compile_model(processor.build(), "CPU", properties)
+        asked = [(network, tensor) for network in (self.first, self.second) for tensor in network.tensors]
+        runs = [functools.partial(network.session.run, None, {network.input: tensor}) for network, tensor in asked]
+        return runs, len(self.second.tensors)
 
 
 def crop_reduction(output: dict) -> int:
@@ -101,7 +82,7 @@ def floor(photo: dict, folder: pathlib.Path, turbo: TurboJPEG, detector: Detecto
     content = pathlib.Path(photo["source"]).read_bytes()
     return Floor(
         decode_ms=cpu_ms(lambda: turbo.decode(content, reduction)),
-        inference_ms=cpu_ms(lambda: [request.infer() for request in inferences]),
+        inference_ms=cpu_ms(lambda: [infer() for infer in inferences]),
         encode_ms=cpu_ms(lambda: turbo.encode(crop, quality)),
         reduction=reduction,
         second_network_inferences=second_network_inferences,
@@ -120,7 +101,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     manifest = json.loads((folder / "manifest.json").read_text())
     options = manifest["options"]
-    detector = Detector(manifest["models"][0]["precision"], options["previewLongSide"])
+    detector = Detector(options["previewLongSide"])
     turbo = TurboJPEG()
     photos = manifest["photos"][start::step]
     for photo in photos[:1]:  # none if there are fewer photos than processes

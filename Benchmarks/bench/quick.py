@@ -33,10 +33,10 @@ REACHED, GREW, NOT_COMPARED = 0, 1, 2  # exit statuses
 RUN_SECONDS = 300
 LONGEST_NAME = 16
 
-# By the file that holds the code. Code of no file is made while the program runs: by OpenVINO, as libvips makes none here.
+# By the file that holds the code.
 GROUPS = (
     ("libjpeg", re.compile(r"libjpeg|libturbojpeg")),
-    ("OpenVINO", re.compile(r"openvino|libtbb|^\?\?\?$")),
+    ("ONNX Runtime", re.compile(r"libonnxruntime")),
     ("libvips", re.compile(r"libvips|libpng|libz\.so|libspng|liborc|libhwy")),
     ("own code", re.compile(r"/facecrop(-engine)?$")),
     ("GLib", re.compile(r"libglib|libgobject")),
@@ -49,7 +49,7 @@ FACTS_IN_WORDS = {
     "valgrind": "valgrind",
     "libvips": "libvips",
     "libjpeg": "libjpeg",
-    "openvino": "OpenVINO",
+    "onnxruntime": "ONNX Runtime",
 }
 
 
@@ -148,14 +148,14 @@ def facts() -> dict[str, str]:
         "valgrind": first_line("valgrind", "--version"),
         "libvips": first_line("vips", "--version"),
         "libjpeg": first_line("dpkg-query", "--show", "--showformat=${Version}", "libjpeg62-turbo"),
-        "openvino": openvino_version(),
+        "onnxruntime": onnxruntime_version(),
     }
 
 
-def openvino_version() -> str:
+def onnxruntime_version() -> str:
     """The version of deps/versions.sh, which is the one that is installed."""
     text = (ROOT / "deps/versions.sh").read_text()
-    match = re.search(r"openvino\w*_version\s*=\s*['\"]?([\w.]+)", text, re.IGNORECASE)
+    match = re.search(r"onnxruntime_version\s*=\s*['\"]?([\w.]+)", text, re.IGNORECASE)
     return match[1] if match else "unknown"
 
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -35,10 +36,10 @@ def finished_run(
 ) -> FinishedRun:
     """A run over a folder of photos; its outputs stay, and a later run may be done into the same folder."""
     output = folder or pathlib.Path(tempfile.mkdtemp(prefix="finished-", dir=bench.work))
-    command = programs.facecrop_command(photos, output, bench.workers, (*options, *bench.instructions.options))
+    command = programs.facecrop_command(photos, output, bench.workers, options)
     contender = bench.facecrop(photos)
     started = time.monotonic()
-    own = usage(command, programs.environment(bench.instructions), contender.accepted_statuses)
+    own = usage(command, dict(os.environ), contender.accepted_statuses)
     wall_s = time.monotonic() - started
     return FinishedRun(
         Cost(contender.photo_count, wall_s, own.ru_utime + own.ru_stime, own.ru_maxrss / 1024), output

@@ -59,8 +59,8 @@ class Bench:
         return photo_set.made(self.greatest_photo_count, bool(self.real_photos))
 
     def facecrop(self, photos: pathlib.Path, workers: int | None = None) -> Contender:
-        """facecrop over a folder, with the instructions that are measured."""
-        return programs.facecrop(photos, workers or self.workers, self.instructions)
+        """facecrop over a folder."""
+        return programs.facecrop(photos, workers or self.workers)
 
     def linked(self, photos: Sequence[pathlib.Path], count: int | None = None) -> pathlib.Path:
         """A new folder with `count` hard links to the photos, in turn; all have been read, so that no contender finds the disk cold."""

@@ -15,7 +15,7 @@ import numpy as np
 
 from .places import CACHE, SAMPLES
 
-YUNET = pathlib.Path("/usr/local/share/facecrop/models/face_detection_yunet_2023mar.onnx")
+YUNET = pathlib.Path("/usr/local/share/facecrop/models/yunet_any_size.onnx")
 SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp"}
 MOST_OF_A_FOLDER, MOST_FILES = 60, 2000  # frames of films lie by the hundred in one folder
 LOOKED_AT_SIDE, LEAST_SCORE = 800, 0.8

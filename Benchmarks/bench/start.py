@@ -1,7 +1,5 @@
 """How long it takes from the start of the process to the first photo."""
 
-import dataclasses
-import os
 import pathlib
 import re
 import shutil
@@ -10,7 +8,7 @@ import subprocess
 import tempfile
 
 from . import programs, sets
-from .measure import Contender, measured
+from .measure import measured
 from .report import Bar, Section, number, table
 from .settings import Bench
 
@@ -20,45 +18,27 @@ TRACED_LINE = re.compile(r"^\d+ +(?P<seconds>\d+\.\d+) (?P<call>.*)")
 
 def measure(bench: Bench) -> Section:
     photo_folder = bench.album(sets.TINY)
-    first_ms, later_ms = whole_process_ms(bench, photo_folder)
-    rows = [
-        ["nothing compiled is cached", number(first_ms), "first photo done, process ended"],
-        ["compiled models are cached", number(later_ms), "first photo done, process ended"],
-    ]
-    bars = [Bar("start to the end of a run over one 64×64 photo, cached", later_ms, GREATEST_START_MS, "≤", "ms")]
+    contender = bench.facecrop(photo_folder, workers=1)
+    whole_ms = statistics.median(1000 * measured(contender, bench.work).wall_s for _ in range(bench.runs))
+    rows = [[number(whole_ms), "first photo done, process ended"]]
+    bars = [Bar("start to the end of a run over one 64×64 photo", whole_ms, GREATEST_START_MS, "≤", "ms")]
     if shutil.which("strace"):
         opened_ms = statistics.median(first_open_ms(bench, photo_folder) for _ in range(bench.runs))
-        rows.append(["compiled models are cached", number(opened_ms), "first photo opened, slowed by strace"])
-        bars.append(Bar("start to the first photo being opened, cached, under strace", opened_ms, GREATEST_START_MS, "≤", "ms"))
+        rows.append([number(opened_ms), "first photo opened, slowed by strace"])
+        bars.append(Bar("start to the first photo being opened, under strace", opened_ms, GREATEST_START_MS, "≤", "ms"))
     explanation = f"A folder with one photo of 64×64 pixels, one worker, medians of {bench.runs} runs. The disk cache is warm."
     missing = [] if shutil.which("strace") else ["strace is not installed: when the first photo is opened was not measured."]
-    return Section("Start", [explanation, table(("", "ms", "until"), rows), *missing], bars)
-
-
-def whole_process_ms(bench: Bench, photo_folder: pathlib.Path) -> tuple[float, float]:
-    """Medians of whole runs over one photo: the first with an empty cache folder, and the second with the same one."""
-    first_ms, later_ms = [], []
-    for _ in range(bench.runs):
-        contender = with_cache(bench.facecrop(photo_folder, workers=1), tempfile.mkdtemp(prefix="cache-", dir=bench.work))
-        first_ms.append(1000 * measured(contender, bench.work).wall_s)
-        later_ms.append(1000 * measured(contender, bench.work).wall_s)
-    return statistics.median(first_ms), statistics.median(later_ms)
-
-
-def with_cache(contender: Contender, folder: str) -> Contender:
-    """The contender with a cache folder of its own."""
-    return dataclasses.replace(contender, environment={**contender.environment, "FACECROP_MODEL_CACHE": folder})
+    return Section("Start", [explanation, table(("ms", "until"), rows), *missing], bars)
 
 
 def first_open_ms(bench: Bench, photo_folder: pathlib.Path) -> float:
-    """Milliseconds from the process's start until it opens the photo, with the user's cache folder."""
+    """Milliseconds from the process's start until it opens the photo."""
     (photo,) = photo_folder.iterdir()
     output = tempfile.mkdtemp(prefix="out-", dir=bench.work)
     log = pathlib.Path(output, "strace.log")
-    options = ("--size", programs.SIZE, *bench.instructions.options)
-    command = programs.facecrop_command(photo_folder, pathlib.Path(output, "crops"), 1, options)
+    command = programs.facecrop_command(photo_folder, pathlib.Path(output, "crops"), 1)
     tracer = ["strace", "--follow-forks", "--seccomp-bpf", "--absolute-timestamps=format:unix,precision:us"]
-    subprocess.run([*tracer, "--trace=execve,openat", "--output", str(log), *command], check=True, env={**os.environ, **bench.instructions.environment}, stdout=subprocess.DEVNULL)
+    subprocess.run([*tracer, "--trace=execve,openat", "--output", str(log), *command], check=True, stdout=subprocess.DEVNULL)
     calls = [match for match in map(TRACED_LINE.match, log.read_text().splitlines()) if match]
     opened = next(match for match in calls if photo.name in match["call"])
     return 1000 * (float(opened["seconds"]) - float(calls[0]["seconds"]))

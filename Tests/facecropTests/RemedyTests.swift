@@ -23,8 +23,8 @@ import Testing
             RunError(.invalidOptions, "It is wrong.", options: [$0.property])
         }
         let special = [
-            ["run.destination"], ["run.isolation"], ["run.modelCacheFolder"], ["discover.onCollision"],
-            ["discover.inputs"], ["detect.precision"], ["encode.format"], ["export.replaces"],
+            ["run.destination"], ["run.isolation"], ["discover.onCollision"],
+            ["discover.inputs"], ["encode.format"], ["export.replaces"],
             ["run.memoryBudget", "run.jobs", "detect.previewLongSide"],
             ["reframe.size", "reframeForm"], ["frame.pad", "frame.shape.size", "detect.landmarks"],
         ].map { RunError(.libraryFailed, "It is wrong.", options: $0) }

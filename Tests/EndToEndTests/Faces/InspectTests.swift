@@ -70,9 +70,9 @@ import Testing
         let lines = result.outputText.split(separator: "\n")
         #expect(lines.allSatisfy { !$0.hasPrefix("FAIL") }, "\(result.outputText)")
         for words in [
-            ["libvips"], ["OpenVINO"], ["reads jpeg"], ["writes avif"], ["self-test yunet"],
-            ["face_detection_yunet_2023mar.onnx", "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4"],
-            ["centerface.onnx", "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc"],
+            ["libvips"], ["ONNX Runtime"], ["reads jpeg"], ["writes avif"], ["self-test yunet"],
+            ["yunet_any_size.onnx", "810f98b86769cd0030d7d7fe5b1b41dbde4c09f2a14b3ff21d7d4d2a7ebfda01"],
+            ["centerface_any_size.onnx", "628b24602c55002f8de0724a80d221f32bf4472b17c88ecc09eb89479f364afe"],
         ] {
             #expect(lines.contains { line in words.allSatisfy { line.contains($0) } }, "\(words): \(result.outputText)")
         }

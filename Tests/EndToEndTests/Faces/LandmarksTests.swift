@@ -116,12 +116,12 @@ import Testing
     @Test func withoutItsModelsTheRunEndsBeforeTheFirstPhoto() throws {
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "in/astronaut.png")
-            for name in ["face_detection_yunet_2023mar.onnx", "centerface.onnx"] {
+            for name in ["yunet_any_size.onnx", "centerface_any_size.onnx"] {
                 try folder.link("models/\(name)", to: "/usr/local/share/facecrop/models/\(name)")
             }
             let run = try folder.crop("in", options: ["--landmarks", "--models", folder("models").string])
             #expect(run.status == 2)
-            #expect(run.messages.contains("face_landmark.tflite"), "\(run.messages)")
+            #expect(run.messages.contains("face_mesh.onnx"), "\(run.messages)")
         }
     }
 }

@@ -46,7 +46,7 @@ import Testing
     @Test(.notSanitized) func nextRunRemovesFilesOfAFullDisk() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/a/0.jpg")
-            let arguments = TemporaryFolder.arguments(["in"], options: ["--model-cache", "none"])
+            let arguments = TemporaryFolder.arguments(["in"])
             let failed = try BuiltCommand.run(
                 script: "ulimit -f 1 && exec \"$0\" \"$@\"",
                 arguments,
@@ -83,7 +83,7 @@ import Testing
             try folder.copy("scenes/group-2.jpg", as: "in/0.jpg")
             let result = try BuiltCommand.run(
                 script: "ulimit -f 1 && exec \"$0\" \"$@\"",
-                TemporaryFolder.arguments(["in"], options: ["--model-cache", "none", "--isolation", isolation]),
+                TemporaryFolder.arguments(["in"], options: ["--isolation", isolation]),
                 currentFolder: folder.path
             )
             #expect(result.status == 2 && result.messages.contains("ulimit -f"), "\(result.messages)")

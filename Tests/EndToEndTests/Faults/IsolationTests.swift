@@ -129,13 +129,13 @@ import Testing
     @Test(
         .long,
         .notSanitized,
-        arguments: Array(stride(from: 112, to: 224, by: 8)) + Array(stride(from: 224, through: 448, by: 32))
+        arguments: Array(stride(from: 112, to: 224, by: 8)) + Array(stride(from: 224, through: 288, by: 32))
     )
     func littleAddressSpaceIsNamed(megabytes: Int) throws {
         try withPhotos(["a"]) { folder in
             let result = try BuiltCommand.run(
                 script: "ulimit -v \(megabytes << 10) && exec \"$0\" \"$@\"",
-                TemporaryFolder.arguments(["in"], options: ["--model-cache", "none"]),
+                TemporaryFolder.arguments(["in"]),
                 currentFolder: folder.path
             )
             #expect(result.status == 2, "\(result.messages)")

@@ -53,7 +53,7 @@ import Testing
         let output = "out-\(letter)-\(megabytes)"
         let result = try BuiltCommand.run(
             script: "ulimit -\(letter) \(megabytes << 10) && exec \"$0\" \"$@\"",
-            ["crop", "in", "--output", output, "--size", "100x100", "--jobs", "2", "--model-cache", "none"],
+            ["crop", "in", "--output", output, "--size", "100x100", "--jobs", "2"],
             currentFolder: folder.path
         )
         let context = "ulimit -\(letter) of \(megabytes) MiB, status \(result.status): \(result.messages)"

@@ -51,7 +51,7 @@ import Testing
             ] {
                 try folder.copy(name, as: "in/\(name)")
             }
-            let options = ["--size", "80x80", "--jobs", "2", "--model-cache", "none"]
+            let options = ["--size", "80x80", "--jobs", "2"]
             let free = try folder.launchCrop("in", options: options, detector: "both", output: "free")
             let tight = try folder.launchCrop(
                 "in",

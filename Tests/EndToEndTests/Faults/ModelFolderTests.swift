@@ -4,7 +4,7 @@ import Testing
 
 /// If a model is missing or altered, the run ends before anything is written.
 @Suite struct ModelFolderTests {
-    private static let model = "face_detection_yunet_2023mar.onnx"
+    private static let model = "yunet_any_size.onnx"
 
     @Test func aMissingModelIsNamed() throws {
         try withTemporaryFolder { folder in

@@ -61,7 +61,7 @@ import Testing
             let user = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
             let result = try BuiltCommand.run(
                 script: "exec \(user)prlimit --nproc=1 \"$0\" \"$@\"",
-                ["inspect", "in", "--model-cache", "none"],
+                ["inspect", "in"],
                 currentFolder: folder.path
             )
             #expect(result.status == 2 && result.messages.contains("ulimit -u"), "\(result.messages)")

@@ -142,21 +142,6 @@ import Testing
         }
     }
 
-    /// What a child leaves behind no other process reads.
-    @Test(.long, arguments: commands) func compiledModelsOfChildrenLieApart(command: [String]) throws {
-        try withTemporaryFolder { folder in
-            try TrackRun.writePan(1, to: folder)
-            for (isolation, depth) in [("process", 2), ("none", 1)] {
-                let cache = "cache-\(isolation)"
-                let options = ["in", "--model-cache", cache, "--isolation", isolation]
-                let result = try Self.run(command + options, folder)
-                #expect(result.status == 0, "\(result.messages)")
-                let kept = FileTree.files(in: folder(cache))
-                #expect(!kept.isEmpty && kept.allSatisfy { $0.components.count == depth }, "\(isolation): \(kept)")
-            }
-        }
-    }
-
     /// The variable that makes a child of a process is nothing that a user can be confused by.
     @Test func aVariableAloneMakesNoChild() throws {
         try withTemporaryFolder { folder in

@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [["crop", "in", "-o", "out"], ["inspect", "in"], ["doctor"]])
     func theModelFolderNeedNotBeUTF8(command: [String]) throws {
         try withPhoto { folder in
-            try folder.write(Self.folderName + "/face_detection_yunet_2023mar.onnx".utf8, [1])
+            try folder.write(Self.folderName + "/yunet_any_size.onnx".utf8, [1])
             let result = try run(command + ["--models"], Self.folderName, in: folder)
             #expect(result.status == 2)
             // The model is found, but it is not the known one.

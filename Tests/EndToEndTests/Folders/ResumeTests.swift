@@ -20,7 +20,8 @@ import Testing
                 let second = try folder.crop("in", options: Self.size + options)
                 #expect(second.status == 0, "\(second.messages)")
                 #expect(try second.thisRun().done == 0 && second.thisRun().alreadyDone == 7)
-                #expect(try second.times() == times)
+                #expect(try second.times().filter { times[$0] != $1 } == [:])
+                #expect(try second.times().count == times.count)
                 #expect(try facts.differences(in: second.facts().without(["onCollision"]), tolerances: [:]).count <= 1)
             }
         }

@@ -46,25 +46,22 @@ struct CommandInProcess {
 
     /// The exit status of a run of `command`; `nil` if the command needs a process.
     private func status(of command: any ParsableCommand, _ messages: FileDescriptor) throws -> ExitStatus? {
-        let models = try SharedModelCache.folder
         switch command {
         case let crop as CropCommand:
             let said = crop.runArguments.messages(expectedPhotoCount: crop.expectPhotos)
-            return run(report(crop.log, messages, said), crop.detect, models, crop.engineOptions)
+            return run(report(crop.log, messages, said), crop.engineOptions)
         case let align as AlignCommand:
             let said = align.runArguments.messages(doneVerb: "aligned")
-            return run(report(align.log, messages, said), align.detect, models, align.engineOptions)
+            return run(report(align.log, messages, said), align.engineOptions)
         case let merge as MergeCommand: return run(merge, report(merge.log, messages))
         case let forget as ForgetCommand: return run(forget, report(forget.log, messages))
-        case let track as TrackCommand: return run(track, models, messages)
+        case let track as TrackCommand: return run(track, messages)
         default: return nil
         }
     }
 
     private func run(
         _ report: RunReport,
-        _ detect: DetectArguments,
-        _ models: FilePath,
         _ options: () throws(RunError) -> Options
     ) -> ExitStatus {
         report.statusOfRun { () throws(RunError) in
@@ -78,7 +75,6 @@ struct CommandInProcess {
                 case .dryRun(let path): .dryRun(folder.path.pushing(path))
                 }
             options.run.isolation = .none
-            if detect.network.modelCache.modelCache == nil { options.run.modelCacheFolder = models }
             return try CropEngine(options: options).runObserved { report.receive($0) }
         }
     }
@@ -100,13 +96,12 @@ struct CommandInProcess {
         }
     }
 
-    private func run(_ track: TrackCommand, _ models: FilePath, _ messages: FileDescriptor) -> ExitStatus {
+    private func run(_ track: TrackCommand, _ messages: FileDescriptor) -> ExitStatus {
         let terminal = Terminal(showsProgress: false, descriptor: messages)
         let report = TrackingReport(track.log.makeLogger(terminal: terminal), terminal)
         var options = track.options
         options.inputs = options.inputs.map { folder.path.pushing($0) }
         options.outputFolder = folder.path.pushing(options.outputFolder)
-        if track.track.network.modelCache.modelCache == nil { options.modelCacheFolder = models }
         return report.end(Result { () throws(RunError) in try FaceTracking(options: options).run(report.receive) })
     }
 

@@ -40,7 +40,6 @@ extension TemporaryFolder {
         options.frame.shape = .size(PixelSize(width: 60, height: 60))
         options.run.destination = .folder(self(output))
         options.run.jobs = 1
-        options.run.modelCacheFolder = try SharedModelCache.folder
         change(&options)
         var passedOver: [FilePath] = []
         let summary = try CropEngine(options: options).runObserved { event in

@@ -17,7 +17,6 @@ extension TemporaryFolder {
         options.run.destination = .folder(self("out"))
         options.run.isolation = .none
         options.run.jobs = 1
-        options.run.modelCacheFolder = try SharedModelCache.folder
         options.detect.detector = .yunet
         change(&options)
         let summary = try CropEngine(options: options).run()

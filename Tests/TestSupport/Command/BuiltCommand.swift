@@ -130,11 +130,7 @@ package final class RunningCommand {
             process.executableURL = URL(filePath: "/usr/bin/setpriv")
             process.arguments = ["--reuid=65534", "--clear-groups", "--", executable.path] + arguments
         }
-        // Tests write nothing to the user's cache folder; another user must not use the cache of the tests.
-        let models = asUnprivilegedUser ? "none" : try SharedModelCache.folder.string
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["FACECROP_MODEL_CACHE": models]) { _, new in new }
-            .merging(environment) { _, new in new }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         if let currentFolder { process.currentDirectoryURL = URL(fileURLWithPath: currentFolder.string) }
         process.standardInput = try input.map { try UnnamedFile.make($0) } ?? FileHandle.nullDevice
         process.standardOutput = output

@@ -8,10 +8,12 @@ import Testing
 
 /// The fields of the library's options and the options of the command are about each other.
 @Suite struct OptionFieldsTests {
-    /// Options of `crop` that set no property: they are about the command line, its messages and its exit status.
+    /// Options of `crop` that set no property: they are about the command line, its messages and its exit status, or
+    /// have no effect any more.
     private static let ofTheCommandAlone: Set<String> = [
-        "base", "config", "dry-run", "expect-photos", "fail-on", "help", "log-format", "no-config", "null", "preset",
-        "profile", "quiet", "report", "since-last", "unset", "verbose",
+        "base", "config", "dry-run", "expect-photos", "fail-on", "help", "log-format", "model-cache", "no-config",
+        "null",
+        "preset", "profile", "quiet", "report", "since-last", "unset", "verbose",
     ]
 
     /// Options that say more about `detect.identify`, whose errors name who identifies.

@@ -216,15 +216,13 @@ class Options(TypedDict, total=False):
     #: Long side of the preview that the detector sees, in pixels. (default: 800; track: 640)
     detect_size: Value
 
-    #: Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the same
-    #: results on every machine). (default: auto)
+    #: Numbers that the network calculates with: auto or f32, which are the same: 32-bit floats. (default: auto)
     precision: Literal["auto", "f32"]
 
     #: Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)
     models: Value
 
-    #: Folder for compiled models, which make the next start faster; 'none' keeps none. (default: FACECROP_MODEL_CACHE,
-    #: or facecrop in the user's cache folder)
+    #: Has no effect: networks are not compiled any more.
     model_cache: Value
 
     #: Least score of a face, 0 to 1: a face with a lower score does not count. (default: yunet 0.6, centerface 0.5,

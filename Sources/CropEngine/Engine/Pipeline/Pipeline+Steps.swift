@@ -67,7 +67,6 @@ extension Pipeline {
         if let cachedDetections, cachedDetections.search == search {
             return PhotoInProgress(admitted, cachedDetections: cachedDetections)
         }
-        tools.faceDetector.prepare(for: admitted.photo.header.uprightSize)
         let decoded = try decode(admitted.photo, &record)
         let detection = try step(.detect, &record) { () throws(PhotoError) in
             try tools.faceDetector.orientedDetections(in: decoded, search: search)

@@ -14,7 +14,6 @@ package struct PipelineFactory: Sendable {
     let landmarks: LandmarkDetectorFactory?
     /// `nil` if faces are not identified.
     let embedders: EmbedderFactory?
-    let openVINOVersion: String
     private let memoryBudget: MemoryBudget
 
     /// Starts the libraries and checks the models and formats.
@@ -31,21 +30,13 @@ package struct PipelineFactory: Sendable {
         )
         memoryBudget = MemoryBudget(byteCount: memory.byteCountForPhotos)
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
-        let settings = InferenceSettings(
-            cacheFolder: options.run.modelCacheFolder,
-            modelByteCount: memory.byteCountForModels
-        )
         let detectors = Prefetched { () throws(RunError) in
-            try DetectorFactory(
-                options: options.detect,
-                models: locator,
-                settings: settings
-            )
+            try DetectorFactory(options: options.detect, models: locator)
         }
         let landmarks = Prefetched { () throws(RunError) in
-            options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator, settings: settings)
+            options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator)
         }
-        // The process must not end while OpenVINO is starting.
+        // The process must not end while ONNX Runtime is starting.
         defer {
             detectors.finish()
             landmarks.finish()
@@ -65,21 +56,13 @@ package struct PipelineFactory: Sendable {
         }
         self.detectors = try detectors.value
         self.landmarks = try landmarks.value
-        embedders = try Self.makeEmbedders(options, locator, settings)
-        openVINOVersion = try Self.readOpenVINOVersion()
+        embedders = try Self.makeEmbedders(options, locator)
     }
 
-    /// The version of the inference library.
-    package static func readOpenVINOVersion() throws(RunError) -> String {
-        do throws(InferenceError) {
-            return try InferenceCore.version()
-        } catch {
-            throw RunError(
-                .libraryFailed,
-                "OpenVINO does not tell its version (\(error)).",
-                missing: .base
-            )
-        }
+    /// Starts the inference library, and tells its version.
+    package static func inferenceVersion() throws(RunError) -> String {
+        _ = try InferenceRuntime()
+        return InferenceRuntime.version
     }
 
     /// Makes a pipeline for one worker.
@@ -114,11 +97,10 @@ package struct PipelineFactory: Sendable {
 
     private static func makeEmbedders(
         _ options: Options,
-        _ locator: ModelLocator,
-        _ settings: InferenceSettings
+        _ locator: ModelLocator
     ) throws(RunError) -> EmbedderFactory? {
         guard let gallery = options.detect.identify?.gallery else { return nil }
-        let factory = try EmbedderFactory(gallery.embedder, models: locator, settings: settings)
+        let factory = try EmbedderFactory(gallery.embedder, models: locator)
         try gallery.known.model.require(try factory.makeEmbedder().model, by: "The gallery")
         return factory
     }
@@ -151,11 +133,10 @@ package struct PipelineFactory: Sendable {
     /// The head of the manifest, before the photos.
     package var manifestHead: ManifestHead {
         ManifestHead(
-            libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
-            models: detectors.models.map { .init($0, precision: detectors.numberFormat) }
-                + (landmarks.map { factory in
-                    ModelFile.landmarkModels.map { .init($0, precision: factory.numberFormat) }
-                } ?? []),
+            libraries: ["libvips": VipsLibrary.version, "onnxruntime": InferenceRuntime.version],
+            models: (detectors.models + (landmarks == nil ? [] : ModelFile.landmarkModels)).map {
+                .init($0, precision: .f32)
+            },
             options: OptionsRecord(options)
         )
     }

@@ -68,8 +68,7 @@ final class RequestPerformerFactory: Sendable {
     ) throws(RunError) -> (options: EmbeddingOptions, factory: EmbedderFactory)? {
         guard case .embedding(let embedding) = job else { return nil }
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
-        let settings = InferenceSettings(cacheFolder: options.run.modelCacheFolder)
-        return (embedding, try EmbedderFactory(embedding.embedder, models: locator, settings: settings))
+        return (embedding, try EmbedderFactory(embedding.embedder, models: locator))
     }
 
     private static func drawing(_ run: RunOptions, _ job: EngineJob) throws(RunError) -> PhotoDrawing? {

@@ -34,7 +34,6 @@ final class EngineConnection: Sendable {
     private let reports: PipeDescriptor
     private let printed: PipeDescriptor
     private let photoLimitSeconds: Double?
-    private let cacheFolder: FilePath?
     private let state = Mutex(State())
     /// The writing end of the pipe; `nil` after it is closed, which tells the process that nothing more will come.
     private let orders: Mutex<PipeDescriptor?>
@@ -55,7 +54,6 @@ final class EngineConnection: Sendable {
         if case .streaming = job { process.orders.widen() }
         printed = process.printed
         self.photoLimitSeconds = photoLimitSeconds
-        cacheFolder = options.run.engineModelCacheFolder
         orders = Mutex(process.orders)
         state.withLock { state in
             let number = Self.helloNumber
@@ -260,7 +258,7 @@ extension EngineConnection {
     /// Removes half-written files of the process, and answers all its requests.
     private func finish(_ cause: EngineLoss.Cause) {
         let folders = state.withLock { $0.pending.outputFolders }
-        for folder in folders.union([cacheFolder].compactMap { $0 }) {
+        for folder in folders {
             TemporaryFiles.remove(ofProcess: processNumber, in: folder)
         }
         let lost = state.withLock { $0.pending.close(cause, errorTail: $0.errorTail.text) }

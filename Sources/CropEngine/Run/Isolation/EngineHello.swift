@@ -28,7 +28,6 @@ package struct EngineHello: Sendable, Codable {
         // Both sides must use the same number of workers.
         self.options.run.jobs = options.run.workerCount
         self.options.run.isolation = .none
-        self.options.run.modelCacheFolder = options.run.engineModelCacheFolder
     }
 
     /// The files that the engine process may read and write.

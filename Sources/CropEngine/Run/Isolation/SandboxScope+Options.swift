@@ -14,14 +14,13 @@ extension SandboxScope {
         let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
         let models =
             locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
-        let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs =
             options.discover.followsSymbolicLinks || job == .streaming(keepsOutputs: false)
             ? ["/"] : Self.rules(for: options.discover.inputs.flatMap { Self.files(of: $0.path, options.detect) })
         let outputs = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
         // Drawings have labels.
         let fonts = job == .inspection && !outputs.isEmpty ? SystemFiles.fonts : []
-        self.init(readable: models + inputs + fonts, writable: outputs + cache)
+        self.init(readable: models + inputs + fonts, writable: outputs)
     }
 }
 

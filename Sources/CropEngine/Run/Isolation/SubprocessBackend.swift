@@ -44,7 +44,6 @@ final class SubprocessBackend: ProcessingBackend {
             headStart: headStart,
             tellSandbox: tellSandbox
         )
-        try ModelCacheFolder.make(options.run.engineModelCacheFolder)
         do throws(RunError) {
             try supervisor.begin()
         } catch {

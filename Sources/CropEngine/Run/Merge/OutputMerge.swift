@@ -98,8 +98,7 @@ package struct OutputMerge {
             throw RunError(
                 .invalidOptions,
                 "'\(first.path)' and '\(other.path)' were made with different \(difference), and one run has one. "
-                    + "Make them with the same program and options.",
-                options: ["detect.precision"]
+                    + "Make them with the same program and options."
             )
         }
         return first.head

@@ -1,15 +1,8 @@
 import FaceCropCore
 import Foundation
-package import SystemPackage
 
 extension RunOptions {
-    /// The part of ``modelCacheFolder`` where engine processes keep compiled models.
-    ///
-    /// A photo may take over the process that decodes it, and that process may write here. So only other engine
-    /// processes read these files, and they have no more rights.
-    package var engineModelCacheFolder: FilePath? { modelCacheFolder?.appending("engine") }
-
-    /// The least memory of a worker: models for photos of a few sizes, and space for a photo.
+    /// The least memory of a worker: for its inferences, and for a photo.
     package static let minimumByteCountPerWorker = 128 << 20
 
     /// The number of workers.

@@ -51,11 +51,12 @@ public struct RunOptions: Sendable, Hashable, Codable {
     /// `nil`, the default, searches `share/facecrop/models` below the prefix under which the program is installed, then
     /// `/usr/local/share/facecrop/models`.
     public var modelFolder: FilePath?
-    /// A folder in which compiled models are kept for later runs, which then start faster.
-    ///
-    /// It is created if it does not exist. If a model cannot be read from or written to it, the model is compiled
-    /// again. The default is `nil`: nothing is kept.
-    public var modelCacheFolder: FilePath?
+    /// Has no effect: networks are not compiled any more.
+    @available(*, deprecated, message: "Networks are not compiled any more.")
+    public var modelCacheFolder: FilePath? {
+        get { nil }
+        set {}
+    }
     /// Whether photos are processed again even if they are up to date; the default is `false`.
     public var redoesAll = false
     /// When a source counts as unchanged.
@@ -103,7 +104,6 @@ extension RunOptions {
         // less.
         OptionField("memoryBudget", .nothing, names: ["memory-budget"]),
         OptionField("modelFolder", .nothing, names: ["models"]),
-        OptionField("modelCacheFolder", .nothing, names: ["model-cache"]),
         OptionField("redoesAll", .nothing, names: ["force"]), OptionField("check", .nothing, names: ["check"]),
         // It is compared with the present file of each output.
         OptionField("overwrites", .nothing, names: ["overwrite"]),

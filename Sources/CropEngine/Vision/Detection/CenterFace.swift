@@ -7,23 +7,23 @@ import Glibc
 /// centre of a face. The outputs are decoded as in the authors' `centerface.py`.
 package struct CenterFace: FaceNetwork {
     package let modelFile = ModelFile.centerFace
-    package let channelOrder = ImageInput.ChannelOrder.redGreenBlue
     package let bytesPerInputPixel = 190
+    package let channelOrder = ChannelOrder.redGreenBlue
+    /// Heat map, sizes, offsets, points.
+    package let outputs = ["537", "538", "539", "540"]
 
     package func candidates(
-        of request: InferenceRequest,
+        in outputs: [UnsafeBufferPointer<Float>],
+        inputSize: PixelSize,
         minimumScore: Double
-    ) throws(InferenceError) -> [FaceCandidate] {
-        // The output names in the exported model: heat map, sizes, offsets, points.
-        try request.withOutputs(["537", "538", "539", "540"]) { outputs in
-            Cells(
-                columns: request.inputSize.width / Cells.side,
-                scores: outputs[0],
-                sizes: outputs[1],
-                offsets: outputs[2],
-                points: outputs[3]
-            ).candidates(minimumScore: minimumScore)
-        }
+    ) -> [FaceCandidate] {
+        Cells(
+            columns: inputSize.width / Cells.side,
+            scores: outputs[0],
+            sizes: outputs[1],
+            offsets: outputs[2],
+            points: outputs[3]
+        ).candidates(minimumScore: minimumScore)
     }
 
     /// The outputs for all cells, as planes of one value per cell, row by row.

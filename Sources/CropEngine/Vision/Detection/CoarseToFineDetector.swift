@@ -12,8 +12,6 @@ final class CoarseToFineDetector {
 
     init(_ detector: NetworkDetector) { self.detector = detector }
 
-    func prepare(for previewSize: PixelSize) { detector.prepare(for: previewSize) }
-
     /// The faces of the preview with at least `minimumScore`, in upright photo pixels, best first and without
     /// duplicates.
     func faces(in preview: Preview, search: FaceSearch, minimumScore: Double) throws(InferenceError) -> [Face] {

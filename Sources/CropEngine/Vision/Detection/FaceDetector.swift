@@ -73,12 +73,6 @@ package struct FaceDetector {
         return advantage > Self.clearAdvantage ? best : upright
     }
 
-    /// Begins to make what the search in an upright photo of `photoSize` needs, while the caller decodes it.
-    package func prepare(for photoSize: PixelSize) {
-        let scale = min(1, Double(options.previewLongSide) / Double(max(1, photoSize.longSide)))
-        detector.prepare(for: photoSize.scaled(by: scale))
-    }
-
     /// The preview of `decoded` in which faces are searched for.
     package func preview(of decoded: DecodedPhoto) throws(PhotoError) -> Preview {
         try decoded.preview(longSide: options.previewLongSide)

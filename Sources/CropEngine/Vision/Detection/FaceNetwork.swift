@@ -1,23 +1,25 @@
 package import FaceCropFraming
 
 /// A neural network that finds faces with five points: its model file, and how to decode its outputs.
+///
+/// Its input is planes of numbers 0…255, of every size whose sides are multiples of 32.
 package protocol FaceNetwork: Sendable {
     /// The file that holds the network.
     var modelFile: ModelFile { get }
-    /// The order of colour channels that the network was trained with; values are 0…255.
-    var channelOrder: ImageInput.ChannelOrder { get }
-
-    /// The memory of a compiled model for each pixel of its input, in bytes.
-    ///
-    /// Measured with 32-bit floats, which need the most.
+    /// The order of the planes of colours that the network was trained with.
+    var channelOrder: ChannelOrder { get }
+    /// The memory of an inference for each pixel of its input, in bytes.
     var bytesPerInputPixel: Int { get }
+    /// The names of the outputs in the file.
+    var outputs: [String] { get }
 
-    /// Decodes the outputs of the last run of `request`.
+    /// Decodes `outputs`, in the order of ``outputs``, for an input of `inputSize` pixels.
     ///
     /// Returns every candidate with at least `minimumScore`, including overlapping ones, in the order of the network's
     /// cells.
     func candidates(
-        of request: InferenceRequest,
+        in outputs: [UnsafeBufferPointer<Float>],
+        inputSize: PixelSize,
         minimumScore: Double
-    ) throws(InferenceError) -> [FaceCandidate]
+    ) -> [FaceCandidate]
 }

@@ -85,7 +85,7 @@ package struct LetterboxedInput: Sendable, Hashable {
 extension LetterboxedInput {
     /// Small photos are enlarged by at most this factor; a larger factor finds no more faces.
     package static let maximumEnlargement = 3.0
-    /// The side of the overview's input in pixels, the same for all photos.
+    /// The longest side of the overview's picture in pixels.
     package static let overviewSide = 224
     /// The minimum longer side of a box that the overview adds to the first input, in input pixels; the first input
     /// shows smaller faces better.
@@ -98,65 +98,48 @@ extension LetterboxedInput {
             source: WholePixelRect(covering: previewSize),
             resampling: imageSize == previewSize ? .average(side: 1) : .enlargement,
             imageSize: imageSize,
-            inputSize: inputSize(for: imageSize, longSide: longSide)
+            inputSize: inputSize(for: imageSize)
         )
     }
 
     /// The overview of a preview of `previewSize`, with all boxes.
     package static func overview(_ previewSize: PixelSize) -> LetterboxedInput {
         let side = (previewSize.longSide + overviewSide - 1) / overviewSide
-        return averaged(
-            WholePixelRect(covering: previewSize),
-            side: side,
-            inputSize: PixelSize(width: overviewSide, height: overviewSide)
-        )
+        return averaged(WholePixelRect(covering: previewSize), side: side)
     }
 
     /// The preview at about half the scale of the first input of ``letterboxes(for:longSide:)``: averaged by two, or a
     /// small preview enlarged by less; `nil` if that would show no more than the overview.
-    ///
-    /// The input is one square for all shapes, so that the network is compiled once.
     package static func half(_ previewSize: PixelSize, longSide: Int) -> LetterboxedInput? {
-        let inputSide = multipleOf32((longSide + 1) / 2)
-        let inputSize = PixelSize(width: inputSide, height: inputSide)
         let source = WholePixelRect(covering: previewSize)
-        if previewSize.longSide > 2 * overviewSide { return averaged(source, side: 2, inputSize: inputSize) }
-        let enlargement = min(Double(inputSide) / Double(previewSize.longSide), maximumEnlargement)
+        if previewSize.longSide > 2 * overviewSide { return averaged(source, side: 2) }
+        let largestSide = multipleOf32((longSide + 1) / 2)
+        let enlargement = min(Double(largestSide) / Double(previewSize.longSide), maximumEnlargement)
         guard enlargement > 1 else { return nil }
+        let imageSize = previewSize.scaled(by: enlargement)
         return LetterboxedInput(
             source: source,
             resampling: .enlargement,
-            imageSize: previewSize.scaled(by: enlargement),
-            inputSize: inputSize
+            imageSize: imageSize,
+            inputSize: inputSize(for: imageSize)
         )
     }
 
-    /// Shrinks `source` by averaging squares of `side` × `side` pixels, and places it in an input of `inputSize`.
-    static func averaged(
-        _ source: WholePixelRect,
-        side: Int,
-        inputSize: PixelSize
-    ) -> LetterboxedInput {
-        LetterboxedInput(
+    /// Shrinks `source` by averaging squares of `side` × `side` pixels, and places it in an input of `inputSize`, by
+    /// default the smallest one.
+    static func averaged(_ source: WholePixelRect, side: Int, inputSize: PixelSize? = nil) -> LetterboxedInput {
+        let imageSize = PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side)
+        return LetterboxedInput(
             source: source,
             resampling: .average(side: side),
-            imageSize: PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side),
-            inputSize: inputSize
+            imageSize: imageSize,
+            inputSize: inputSize ?? self.inputSize(for: imageSize)
         )
     }
 
-    /// The smallest input size from a short list that holds a picture of `imageSize`.
-    ///
-    /// The network is compiled for each input size that occurs in a batch, which takes each worker as long as four
-    /// photos. For a long side of 640 the list is 640×384 (16:9, panoramas), 640×480 (4:3, 3:2) and 640×640, half of
-    /// these sizes for tiny photos, in landscape and portrait.
-    package static func inputSize(for imageSize: PixelSize, longSide: Int) -> PixelSize {
-        let longSides = [longSide / 2, longSide, imageSize.longSide].map(multipleOf32)
-        let long = longSides.first { $0 >= imageSize.longSide } ?? multipleOf32(imageSize.longSide)
-        let shortSides = [0.6, 0.75].map { multipleOf32(Int(($0 * Double(long)).rounded(.up))) }
-        let short = shortSides.first { $0 >= imageSize.shortSide } ?? long
-        let landscape = PixelSize(width: long, height: short)
-        return imageSize.width >= imageSize.height ? landscape : landscape.transposed
+    /// The size of the smallest input that holds a picture of `imageSize`.
+    package static func inputSize(for imageSize: PixelSize) -> PixelSize {
+        PixelSize(width: multipleOf32(imageSize.width), height: multipleOf32(imageSize.height))
     }
 
     private static func multipleOf32(_ length: Int) -> Int { (length + 31) / 32 * 32 }

@@ -1,12 +1,10 @@
 import FaceCropFraming
 import FaceCropImaging
 
-/// Finds faces with one network; workers share its requests.
+/// Finds faces with one network, which workers share.
 struct NetworkDetector: Sendable {
     let network: any FaceNetwork
-    let requests: LendingPool<InputShape, InferenceRequest>
-    /// The largest input, if one model takes all sizes; `nil` if each size has a model of its own, which is faster.
-    let largestSharedInput: PixelSize?
+    let session: InferenceSession
     /// The long side of the detailed input's picture in pixels.
     let longSide: Int
 
@@ -50,27 +48,12 @@ struct NetworkDetector: Sendable {
         letterbox: LetterboxedInput,
         minimumScore: Double
     ) throws(InferenceError) -> [FaceCandidate] {
-        try requests.withItem(of: shape(for: letterbox.inputSize)) { (request) throws(InferenceError) in
-            request.setInputSize(letterbox.inputSize)
-            try request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
-            try request.infer()
-            return try network.candidates(of: request, minimumScore: minimumScore)
+        let size = letterbox.inputSize
+        let candidates = try session.infer(size) {
+            TensorPacking.pack(preview, as: letterbox, network.channelOrder, into: $0)
+        } _: { outputs in
+            network.candidates(in: outputs, inputSize: size, minimumScore: minimumScore)
         }
-        .filter { $0.isPlausible(in: letterbox.inputSize) && letterbox.counts($0) }
-    }
-
-    /// Begins to make the model for the first input of a preview of `previewSize`, unless there is one; another thread
-    /// makes it while this one decodes the photo.
-    func prepare(for previewSize: PixelSize) {
-        requests.prepare(shape(for: LetterboxedInput.letterboxes(for: previewSize, longSide: longSide)[0].inputSize))
-    }
-
-    /// Begins to make the model for all inputs, if one model takes them all.
-    func prepare() {
-        if let largestSharedInput { requests.prepare(.upTo(largestSharedInput)) }
-    }
-
-    private func shape(for inputSize: PixelSize) -> InputShape {
-        largestSharedInput.map { .upTo($0) } ?? .fixed(inputSize)
+        return candidates.filter { $0.isPlausible(in: size) && letterbox.counts($0) }
     }
 }

@@ -16,8 +16,6 @@ final class SecondOpinionDetector: FaceDetecting {
         self.filter = filter
     }
 
-    func prepare(for previewSize: PixelSize) { first.prepare(for: previewSize) }
-
     func detect(in preview: Preview) throws(InferenceError) -> Detections { try detect(in: preview, search: .every) }
 
     func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {

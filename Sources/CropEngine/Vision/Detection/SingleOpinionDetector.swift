@@ -11,8 +11,6 @@ final class SingleOpinionDetector: FaceDetecting {
         self.filter = filter
     }
 
-    func prepare(for previewSize: PixelSize) { detector.prepare(for: previewSize) }
-
     func detect(in preview: Preview) throws(InferenceError) -> Detections {
         let faces = try detector.faces(in: preview, minimumScore: filter.doubtfulScore)
         return filter.filtered(faces, photoSize: preview.photoSize)

@@ -3,58 +3,68 @@ package import FaceCropImaging
 
 /// Writes a preview into the input of a network: copied, shrunk or enlarged, on black.
 ///
-/// Pixels are interleaved R, G, B on both sides: 8-bit in the preview, 16-bit floats 0…255 in the input.
+/// The preview has interleaved bytes of red, green and blue; the input has a plane of 32-bit floats 0…255 for each.
 package enum TensorPacking {
     /// Fills `input`, `3 × letterbox.inputSize.pixelCount` numbers, with the picture of `preview` that `letterbox`
     /// describes.
     package static func pack(
         _ preview: Preview,
         as letterbox: LetterboxedInput,
-        into input: UnsafeMutableBufferPointer<BFloat16>
+        _ order: ChannelOrder,
+        into input: UnsafeMutableBufferPointer<Float>
     ) {
         precondition(input.count == 3 * letterbox.inputSize.pixelCount, "the input has three numbers a pixel")
+        let planes = InputPlanes(input: input, letterbox: letterbox, places: order.places)
         preview.pixels.withUnsafeBufferPointer { pixels in
             let source = PixelRows(bytes: pixels, rowLength: preview.size.width, part: letterbox.source)
             switch letterbox.resampling {
-            case .average(side: 1): forEachRow(of: letterbox, in: input) { widen(source.row($0), to: $1) }
-            case .average(let side): average(source, side: side, letterbox, input)
-            case .enlargement: enlarge(source, letterbox, input)
+            case .average(side: 1):
+                for row in 0..<letterbox.imageSize.height { planes.write(source.row(row), to: row) }
+            case .average(let side): average(source, side: side, planes)
+            case .enlargement: enlarge(source, planes)
+            }
+        }
+        planes.blackenBelow()
+    }
+}
+
+/// The planes of the input of a network, in its order of colours.
+private struct InputPlanes {
+    let input: UnsafeMutableBufferPointer<Float>
+    let letterbox: LetterboxedInput
+    /// The place of each plane's colour in the pixels of a row.
+    let places: [Int]
+
+    private var size: PixelSize { letterbox.inputSize }
+
+    /// Writes a row of the picture, interleaved red, green and blue, and blackens the rest of the row.
+    func write(_ pixels: UnsafeBufferPointer<UInt8>, to row: Int) {
+        let count = letterbox.imageSize.width
+        for (plane, place) in places.enumerated() {
+            let start = plane * size.pixelCount + row * size.width
+            let output = UnsafeMutableBufferPointer(rebasing: input[start..<start + size.width])
+            for column in 0..<count { output[column] = Float(pixels[3 &* column &+ place]) }
+            output[count...].update(repeating: 0)
+        }
+    }
+
+    /// Calls `write` with the index of each row of the picture, and memory for its pixels.
+    func forEachRow(_ write: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * letterbox.imageSize.width) { pixels in
+            for row in 0..<letterbox.imageSize.height {
+                write(row, pixels)
+                self.write(UnsafeBufferPointer(pixels), to: row)
             }
         }
     }
 
-    /// Calls `write` with the index and the memory of each row of the picture, and blackens the rest of the input.
-    private static func forEachRow(
-        of letterbox: LetterboxedInput,
-        in input: UnsafeMutableBufferPointer<BFloat16>,
-        _ write: (Int, UnsafeMutableBufferPointer<BFloat16>) -> Void
-    ) {
-        let rowLength = 3 * letterbox.inputSize.width
-        let imageLength = 3 * letterbox.imageSize.width
-        for row in 0..<letterbox.imageSize.height {
-            let start = row * rowLength
-            write(row, UnsafeMutableBufferPointer(rebasing: input[start..<start + imageLength]))
-            input[start + imageLength..<start + rowLength].update(repeating: .zero)
+    /// Blackens the rows below the picture.
+    func blackenBelow() {
+        for plane in places.indices {
+            let rows = plane * size.height..<(plane + 1) * size.height
+            let first = rows.lowerBound + letterbox.imageSize.height
+            input[first * size.width..<rows.upperBound * size.width].update(repeating: 0)
         }
-        input[letterbox.imageSize.height * rowLength..<input.count].update(repeating: .zero)
-    }
-
-    /// Like ``forEachRow(of:in:_:)``, for rows that are calculated as bytes.
-    private static func forEachByteRow(
-        of letterbox: LetterboxedInput,
-        in input: UnsafeMutableBufferPointer<BFloat16>,
-        _ write: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
-    ) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * letterbox.imageSize.width) { bytes in
-            forEachRow(of: letterbox, in: input) { row, output in
-                write(row, bytes)
-                widen(UnsafeBufferPointer(bytes), to: output)
-            }
-        }
-    }
-
-    private static func widen(_ bytes: UnsafeBufferPointer<UInt8>, to row: UnsafeMutableBufferPointer<BFloat16>) {
-        for index in 0..<row.count { row[index] = BFloat16(bytes[index]) }
     }
 }
 
@@ -81,11 +91,10 @@ extension TensorPacking {
     private static func average(
         _ source: PixelRows,
         side: Int,
-        _ letterbox: LetterboxedInput,
-        _ input: UnsafeMutableBufferPointer<BFloat16>
+        _ planes: InputPlanes
     ) {
         var columnSums = [UInt32](repeating: 0, count: 3 * source.size.width)
-        forEachByteRow(of: letterbox, in: input) { row, output in
+        planes.forEachRow { row, output in
             let sourceRows = row * side..<min((row + 1) * side, source.size.height)
             columnSums.withUnsafeMutableBufferPointer { sums in
                 sums.update(repeating: 0)
@@ -142,15 +151,12 @@ extension TensorPacking {
 
 extension TensorPacking {
     /// Interpolates linearly between the centres of the source's pixels; beyond the outermost centres it repeats them.
-    private static func enlarge(
-        _ source: PixelRows,
-        _ letterbox: LetterboxedInput,
-        _ input: UnsafeMutableBufferPointer<BFloat16>
-    ) {
-        let columns = Interpolation.positions(from: source.size.width, to: letterbox.imageSize.width)
-        let rows = Interpolation.positions(from: source.size.height, to: letterbox.imageSize.height)
+    private static func enlarge(_ source: PixelRows, _ planes: InputPlanes) {
+        let imageSize = planes.letterbox.imageSize
+        let columns = Interpolation.positions(from: source.size.width, to: imageSize.width)
+        let rows = Interpolation.positions(from: source.size.height, to: imageSize.height)
         var widened = WidenedRows(source: source, columns: columns)
-        forEachByteRow(of: letterbox, in: input) { row, output in
+        planes.forEachRow { row, output in
             let position = rows[row]
             widened.prepare(position.first, position.second)
             blend(widened.upper, widened.lower, secondWeight: position.secondWeight, to: output)

@@ -7,28 +7,27 @@ import Glibc
 /// decoded as in OpenCV's `FaceDetectorYN`.
 package struct YuNet: FaceNetwork {
     package let modelFile = ModelFile.yuNet
-    package let channelOrder = ImageInput.ChannelOrder.blueGreenRed
     package let bytesPerInputPixel = 60
+    package let channelOrder = ChannelOrder.blueGreenRed
+    package let outputs = Self.cellSides.flatMap { side in ["cls", "obj", "bbox", "kps"].map { "\($0)_\(side)" } }
+
+    private static let cellSides = [8, 16, 32]
 
     package func candidates(
-        of request: InferenceRequest,
+        in outputs: [UnsafeBufferPointer<Float>],
+        inputSize: PixelSize,
         minimumScore: Double
-    ) throws(InferenceError) -> [FaceCandidate] {
-        var candidates: [FaceCandidate] = []
-        for cellSide in [8, 16, 32] {
-            let names = ["cls", "obj", "bbox", "kps"].map { "\($0)_\(cellSide)" }
-            candidates += try request.withOutputs(names) { outputs in
-                Cells(
-                    side: cellSide,
-                    columns: request.inputSize.width / cellSide,
-                    classScores: outputs[0],
-                    objectScores: outputs[1],
-                    boxes: outputs[2],
-                    points: outputs[3]
-                ).candidates(minimumScore: minimumScore)
-            }
+    ) -> [FaceCandidate] {
+        Self.cellSides.enumerated().flatMap { index, side in
+            Cells(
+                side: side,
+                columns: inputSize.width / side,
+                classScores: outputs[4 * index],
+                objectScores: outputs[4 * index + 1],
+                boxes: outputs[4 * index + 2],
+                points: outputs[4 * index + 3]
+            ).candidates(minimumScore: minimumScore)
         }
-        return candidates
     }
 
     /// The outputs for all cells of one size, row by row.

@@ -6,7 +6,7 @@ import SystemPackage
 package final class EmbedderFactory: Sendable {
     private enum Source: Sendable {
         case dlib(LoadedModel)
-        case openVINO(CompiledModelStore, EmbedderChoice.PixelRange, ConfidenceCurve)
+        case onnx(InferenceSession, EmbedderChoice.PixelRange, ConfidenceCurve)
     }
 
     /// The maximum size of a model file, above that of any network for 112×112 pixels.
@@ -17,42 +17,39 @@ package final class EmbedderFactory: Sendable {
     /// Loads the network.
     ///
     /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` if the library cannot run it.
-    package init(_ choice: EmbedderChoice, models locator: ModelLocator, settings: InferenceSettings) throws(RunError) {
+    package init(_ choice: EmbedderChoice, models locator: ModelLocator) throws(RunError) {
         switch choice {
         case .dlib:
             source = .dlib(try locator.load(ModelFile.dlibRecognition))
         case .onnx(let path, let range, let curve):
-            var settings = settings
-            // Embeddings from different machines are compared, so all use 32-bit floats.
-            settings.allowsBFloat16 = false
-            let core = try InferenceCore(settings: settings)
-            let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
-            let form = ImageInput.Form.planes(.redGreenBlue, range == .bytes ? .bytes : .signed)
-            // The cache identifies models by content and not by input range, so it keeps only one range.
-            let store = CompiledModelStore(
-                try Self.load(path),
-                form: form,
-                core: core,
-                cache: range == .bytes ? cache : nil
-            )
-            source = .openVINO(store, range, curve)
+            source = .onnx(try Self.session(try Self.load(path)), range, curve)
         }
     }
 
     /// Makes the network for one worker.
     package func makeEmbedder() throws(RunError) -> any FaceEmbedding {
-        do {
+        do throws(EmbeddingFailure) {
             switch source {
             case .dlib(let model): return try DlibEmbedder(model)
-            case .openVINO(let store, let range, let curve):
-                let side = PixelSize(width: OpenVINOEmbedder.inputSide, height: OpenVINOEmbedder.inputSide)
-                let request = try store.makeModel(for: .fixed(side)).makeRequest()
-                return try OpenVINOEmbedder(store.file, request: request, range: range, curve: curve)
+            case .onnx(let session, let range, let curve):
+                return try ONNXEmbedder(session, range: range, curve: curve)
             }
         } catch {
-            let cause = (error as? EmbeddingFailure)?.cause ?? "\(error)"
-            throw RunError(.libraryFailed, "The network that tells faces apart cannot be run. (\(cause))")
+            throw Self.notRun(error.cause)
         }
+    }
+
+    private static func session(_ model: LoadedModel) throws(RunError) -> InferenceSession {
+        let runtime = try InferenceRuntime()
+        do throws(InferenceError) {
+            return try InferenceSession(model, runtime, layout: .planes)
+        } catch {
+            throw notRun("\(error)")
+        }
+    }
+
+    private static func notRun(_ cause: String) -> RunError {
+        RunError(.libraryFailed, "The network that tells faces apart cannot be run. (\(cause))")
     }
 
     private static func load(_ path: FilePath) throws(RunError) -> LoadedModel {

@@ -7,6 +7,8 @@ import Glibc
 package enum FaceMesh {
     /// The side of the network's input in pixels.
     package static let inputSide = 192
+    /// The names of the outputs in the file: points, presence.
+    static let outputs = ["conv2d_21", "conv2d_31"]
     /// ``inputSide`` as a size.
     static let inputSize = PixelSize(width: inputSide, height: inputSide)
     /// The side of the network's region, in longer sides of the face's box.
@@ -63,13 +65,12 @@ package enum FaceMesh {
     package static func detectMesh(
         of region: TurnedRect,
         in part: PhotoPart,
-        with request: InferenceRequest
+        with session: InferenceSession
     ) throws(InferenceError) -> DetectedMesh? {
         let transform = region.transform(toPictureOf: inputSize)
-        try request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
-        try request.infer()
-        // The output names in the exported model: points, presence.
-        return try request.withOutputs(["conv2d_21", "conv2d_31"]) { outputs in
+        return try session.infer(inputSize) {
+            RegionSampler.fill($0, side: inputSide, from: part, by: transform)
+        } _: { outputs in
             outputs[1].first.flatMap { mesh(points: outputs[0], presenceLogit: $0, region: region) }
         }
     }

@@ -9,6 +9,8 @@ import Glibc
 package enum IrisModel {
     /// The side of the network's input in pixels.
     package static let inputSide = 64
+    /// The names of the outputs in the file.
+    static let outputs = ["output_eyes_contours_and_brows", "output_iris"]
     /// ``inputSide`` as a size.
     static let inputSize = PixelSize(width: inputSide, height: inputSide)
     /// The side of the network's region, in distances between the eye's corners (MediaPipe's `iris_landmark` graphs).
@@ -70,16 +72,15 @@ package enum IrisModel {
         outerCorner: PixelPoint,
         innerCorner: PixelPoint,
         in part: PhotoPart,
-        with request: InferenceRequest
+        with session: InferenceSession
     ) throws(InferenceError) -> EyeContour? {
         guard let region = region(of: eye, outerCorner: outerCorner, innerCorner: innerCorner) else { return nil }
         let transform = region.transform(toPictureOf: inputSize, isMirrored: eye.isMirrored)
-        let relativeBrightness = try request.withFloatInput { input in
+        var relativeBrightness = 0.0
+        return try session.infer(inputSize) { input in
             RegionSampler.fill(input, side: inputSide, from: part, by: transform)
-            return EyeBrightness.relative(of: UnsafeBufferPointer(input), side: inputSide)
-        }
-        try request.infer()
-        return try request.withOutputs(["output_eyes_contours_and_brows", "output_iris"]) { outputs in
+            relativeBrightness = EyeBrightness.relative(of: UnsafeBufferPointer(input), side: inputSide)
+        } _: { outputs in
             contour(
                 of: eye,
                 lids: outputs[0],

@@ -19,17 +19,13 @@ package final class LandmarkDetector {
     /// An eye then has about as many pixels as the iris model's input.
     static let pictureSide = 256.0
 
-    private let factory: LandmarkDetectorFactory
-    /// The requests, made for the first face.
-    private var requests: Requests?
+    private let mesh: InferenceSession
+    private let iris: InferenceSession
 
-    /// The inference requests of both networks.
-    package struct Requests {
-        package let mesh: InferenceRequest
-        package let iris: InferenceRequest
+    init(mesh: InferenceSession, iris: InferenceSession) {
+        self.mesh = mesh
+        self.iris = iris
     }
-
-    init(_ factory: LandmarkDetectorFactory) { self.factory = factory }
 
     /// The landmarks of `face` in upright photo pixels.
     ///
@@ -48,7 +44,7 @@ package final class LandmarkDetector {
             return .absent(.noFaceSeen, presence: nil)
         }
         do throws(InferenceError) {
-            return try landmarks(of: region, in: part, decodedPixelSide, with: readyRequests())
+            return try landmarks(of: region, in: part, decodedPixelSide)
         } catch {
             throw PhotoError(
                 .detectionFailed,
@@ -60,20 +56,12 @@ package final class LandmarkDetector {
         }
     }
 
-    private func readyRequests() throws(InferenceError) -> Requests {
-        if let requests { return requests }
-        let made = try factory.makeRequests()
-        requests = made
-        return made
-    }
-
     private func landmarks(
         of region: TurnedRect,
         in part: PhotoPart,
-        _ decodedPixelSide: Double,
-        with requests: Requests
+        _ decodedPixelSide: Double
     ) throws(InferenceError) -> Finding {
-        guard let mesh = try FaceMesh.detectMesh(of: region, in: part, with: requests.mesh) else {
+        guard let mesh = try FaceMesh.detectMesh(of: region, in: part, with: self.mesh) else {
             return .absent(.noFaceSeen, presence: nil)
         }
         guard mesh.presence >= FaceMesh.minimumPresence else {
@@ -89,7 +77,7 @@ package final class LandmarkDetector {
                 outerCorner: mesh.points[outer.meshIndex],
                 innerCorner: mesh.points[inner.meshIndex],
                 in: part,
-                with: requests.iris
+                with: iris
             )
         }
         guard let right = try contour(of: .right, .rightEyeOuterCorner, .rightEyeInnerCorner),

@@ -19,14 +19,14 @@ extension SandboxScope {
         let others = programs.map(Self.libraries) + (options.draws ? SystemFiles.fonts : [])
         self.init(
             readable: models + Self.rules(for: options.inputs.map(FrameSearch.readableRoot)) + others,
-            writable: [options.outputFolder] + [options.modelCacheFolder].compactMap { $0 },
+            writable: [options.outputFolder],
             executable: programs
         )
     }
 
     /// What a search for blinks in `frames` must be able to read, write and start.
     ///
-    /// It writes nowhere but to files that the command has opened, and to its part of the model cache.
+    /// It writes nowhere but to files that the command has opened.
     package init(blinksIn frames: [FilePath], _ options: Options) {
         var options = options
         options.run.destination = .dryRun(".")

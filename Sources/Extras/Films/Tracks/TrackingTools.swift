@@ -28,28 +28,26 @@ struct TrackingTools: Sendable {
         wantsLandmarks = options.wantsLandmarks
         workerCount = options.workerCount
         let locator = ModelLocator(explicitFolder: options.modelFolder)
-        let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
         try VipsLibrary.start()
         VipsLibrary.keepMemory()
-        detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
+        detectors = try DetectorFactory(options: detect, models: locator)
         var second = options.detect
         (second.detector, second.minimumScore) = (.both, nil)
         secondDetect = second
-        secondDetectors = try DetectorFactory(options: second, models: locator, settings: settings)
-        landmarks = try LandmarkDetectorFactory(models: locator, settings: settings)
-        embedders = try Self.embedders(options, locator, settings)
+        secondDetectors = try DetectorFactory(options: second, models: locator)
+        landmarks = try LandmarkDetectorFactory(models: locator)
+        embedders = try Self.embedders(options, locator)
     }
 
     private static func embedders(
         _ options: FaceTrackingOptions,
-        _ locator: ModelLocator,
-        _ settings: InferenceSettings
+        _ locator: ModelLocator
     ) throws(RunError) -> EmbedderFactory? {
         switch options.reidentification {
         case .never: return nil
         // If the network is installed but unusable, the run fails, because its absence would go unnoticed.
         case .whereInstalled where options.embedder == .dlib && !locator.has(ModelFile.dlibRecognition): return nil
-        case .whereInstalled, .always: return try EmbedderFactory(options.embedder, models: locator, settings: settings)
+        case .whereInstalled, .always: return try EmbedderFactory(options.embedder, models: locator)
         }
     }
 

@@ -55,8 +55,7 @@ struct AlignCommand: DecodingCommand, ConfiguredCommand {
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(
             output: folder.output,
-            models: detect.modelFolder,
-            modelCache: detect.modelCacheFolder
+            models: detect.modelFolder
         )
         return options
     }

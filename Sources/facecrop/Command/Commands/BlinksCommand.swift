@@ -39,7 +39,7 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
         let messages = RunReport(logger: logger, terminal: terminal)
         let run = FrameRun(engine: engine, isolation: isolation, terminal: terminal, messages: messages)
         let status = run.status { linked in
-            let options = confinedOptions
+            let options = engineOptions
             let memory = DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount)
             let scope = linked.scope(ofBlinksIn: sequence.frames, options: engineOptions)
             return FrameRun.Limits(scope: scope, memory: memory)
@@ -60,7 +60,7 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
     ) throws(RunError) -> ExitStatus {
         let analysis = try engine.makeBlinkAnalysis(
             of: sequence.frames,
-            options: job == nil ? engineOptions : confinedOptions,
+            options: job == nil ? engineOptions : engineOptions,
             blink: sequence.blinkOptions,
             endsAtFirstBlink: sequence.untilBlink,
             watch: FrameWatch(job)
@@ -95,14 +95,11 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
     /// The files of a confined run, which get their names when all is done.
     private var preparation: FrameRun.Preparation {
         get throws(RunError) {
-            let options = confinedOptions
             let madeFolders = output.makeFolders()
-            try ModelCacheFolder.make(options.run.modelCacheFolder)
             do throws(RunError) {
                 return FrameRun.Preparation(
                     files: try output.open(besides: sequence.frames).files,
-                    madeFolders: madeFolders,
-                    folders: [options.run.modelCacheFolder].compactMap { $0 }
+                    madeFolders: madeFolders
                 )
             } catch {
                 for folder in madeFolders { folder.removeIfEmpty() }
@@ -111,20 +108,12 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
         }
     }
 
-    /// The options of such a process: it keeps compiled models where no other reads them.
-    private var confinedOptions: Options {
-        var options = engineOptions
-        options.run.modelCacheFolder = options.run.engineModelCacheFolder
-        return options
-    }
-
     private var engineOptions: Options {
         var options = Options()
         options.decode = sequence.decodeOptions
         options.detect = detect.detectOptions
         options.run.jobs = sequence.parallel.jobs
         options.run.modelFolder = detect.modelFolder
-        options.run.modelCacheFolder = detect.modelCacheFolder
         return options
     }
 }

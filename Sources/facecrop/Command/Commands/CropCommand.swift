@@ -170,8 +170,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         if burst.needsLandmarks { options.detect.landmarks = .facts }
         options.run = runArguments.runOptions(
             output: folder.output,
-            models: detect.modelFolder,
-            modelCache: detect.modelCacheFolder
+            models: detect.modelFolder
         )
         cropOutput.apply(to: &options.run)
         options.outputs.nameTable = table.names

@@ -94,7 +94,6 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
         options.decode = input.decodeOptions
         options.run.isolation = look.isolation.option
         options.run.modelFolder = look.detect.modelFolder
-        options.run.modelCacheFolder = look.detect.modelCacheFolder
         let walk = try InputWalk(options.discover)
         let run = AzureIdentifyRun(
             provider: provider,

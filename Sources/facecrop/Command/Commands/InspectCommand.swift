@@ -73,7 +73,6 @@ struct InspectCommand: DecodingCommand, ConfiguredCommand {
         options.run.overwrites = drawing.overwrite
         options.run.isolation = isolation.option
         options.run.modelFolder = detect.modelFolder
-        options.run.modelCacheFolder = detect.modelCacheFolder
         return options
     }
 }

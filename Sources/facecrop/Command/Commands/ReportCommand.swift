@@ -77,7 +77,6 @@ struct ReportCommand: DecodingCommand {
         options.jobs = parallel.jobs
         options.isolation = isolation.option
         options.modelFolder = models.folder
-        options.modelCacheFolder = modelCache.folder
         return options
     }
 }

@@ -45,7 +45,6 @@ struct ReviewCommand: DecodingCommand {
             run.jobs = parallel.jobs
             run.isolation = isolation.option
             run.modelFolder = models.folder
-            run.modelCacheFolder = modelCache.folder
             let maker = try ReviewMaker(folder, OwnCommands.ofUser, messages) { folder in
                 let text = ReportTextOptions()
                 return ReportMaker(folder: folder, backends: engine.backends, run: run, text: text, messages: messages)

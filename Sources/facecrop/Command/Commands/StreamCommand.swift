@@ -75,7 +75,6 @@ struct StreamCommand: DecodingCommand, CroppingCommand {
         options.run.jobs = parallel.jobs
         options.run.memoryBudget = memory.memoryBudget
         options.run.modelFolder = detect.modelFolder
-        options.run.modelCacheFolder = detect.modelCacheFolder
         options.run.isolation = isolation.option
         cropOutput.apply(to: &options.run)
         return options

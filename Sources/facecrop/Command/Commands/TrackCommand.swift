@@ -47,7 +47,7 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
         let messages = RunReport(logger: logger, terminal: terminal)
         let run = FrameRun(engine: engine, isolation: isolation, terminal: terminal, messages: messages)
         let status = run.status { linked in
-            let options = confinedOptions
+            let options = options
             let memory = DataLimit(budget: options.memoryByteCount, workerCount: options.workerCount)
             return FrameRun.Limits(scope: linked.scope(of: options), memory: memory)
         } prepare: { () throws(RunError) in
@@ -63,7 +63,7 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
         _ engine: any LinkedEngine,
         _ job: SupervisedJob?
     ) -> ExitStatus {
-        let options = job == nil ? options : confinedOptions
+        let options = job == nil ? options : options
         let tracking = engine.makeTracking(options, watch: FrameWatch(job))
         let interrupts = Interrupts(of: job) {
             report.interrupted()
@@ -79,21 +79,10 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
     /// The folders of a confined run.
     private var preparation: FrameRun.Preparation {
         get throws(RunError) {
-            let options = confinedOptions
+            let options = options
             let outputFolder = try ProvisionalFolder(options.outputFolder)
-            try ModelCacheFolder.make(options.modelCacheFolder)
-            let folders = options.foldersOfOutputs + [options.modelCacheFolder].compactMap { $0 }
-            return FrameRun.Preparation(madeFolders: [outputFolder], folders: folders)
+            return FrameRun.Preparation(madeFolders: [outputFolder], folders: options.foldersOfOutputs)
         }
-    }
-
-    /// The options of a process that files may take over: it keeps compiled models where no other reads them.
-    private var confinedOptions: FaceTrackingOptions {
-        var options = options
-        var run = RunOptions()
-        run.modelCacheFolder = options.modelCacheFolder
-        options.modelCacheFolder = run.engineModelCacheFolder
-        return options
     }
 
     var options: FaceTrackingOptions {

@@ -39,9 +39,6 @@ struct DetectArguments: ParsableArguments {
     /// The folder with the model files that the user named; `nil` searches the usual places.
     var modelFolder: FilePath? { network.models.folder }
 
-    /// The folder for compiled models; `nil` keeps none.
-    var modelCacheFolder: FilePath? { network.modelCache.folder }
-
     /// All commands but `crop` need every face.
     var detectOptions: DetectOptions {
         var options = DetectOptions()

@@ -26,8 +26,8 @@ struct DetectorArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the "
-                + "same results on every machine). (default: \(DetectOptions().precision.rawValue))"
+            "Numbers that the network calculates with: auto or f32, which are the same: 32-bit floats. (default: "
+                + "\(DetectOptions().precision.rawValue))"
         ),
         completion: ArgumentParsing.words(DetectOptions.Precision.self),
         transform: ArgumentParsing.choice(DetectOptions.Precision.self)

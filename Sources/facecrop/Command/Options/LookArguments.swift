@@ -24,7 +24,6 @@ struct LookArguments: ParsableArguments {
         options.run.isolation = isolation.option
         options.detect = detect.detectOptions
         options.run.modelFolder = detect.modelFolder
-        options.run.modelCacheFolder = detect.modelCacheFolder
         var embedding = EmbeddingOptions()
         embedding.embedder = embedder.choice
         adjust(&embedding)

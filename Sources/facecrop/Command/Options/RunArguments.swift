@@ -73,7 +73,7 @@ struct RunArguments: ParsableArguments {
         )
     }
 
-    func runOptions(output: FilePath, models: FilePath?, modelCache: FilePath?) -> RunOptions {
+    func runOptions(output: FilePath, models: FilePath?) -> RunOptions {
         var options = RunOptions()
         options.destination = dryRun ? .dryRun(output) : .folder(output)
         options.jobs = parallel.jobs
@@ -85,7 +85,6 @@ struct RunArguments: ParsableArguments {
         options.shard = shard
         options.locks = locking.locks
         options.modelFolder = models
-        options.modelCacheFolder = modelCache
         options.isolation = isolation.option
         return options
     }

@@ -64,6 +64,5 @@ struct TrackArguments: ParsableArguments {
         options.decode = limits.decodeOptions
         options.jobs = parallel.jobs
         options.modelFolder = network.models.folder
-        options.modelCacheFolder = network.modelCache.folder
     }
 }

@@ -134,7 +134,6 @@ extension Remedy {
         switch error.options {
         case []: return nil
         case ["run.destination"]: return otherFolder
-        case ["run.modelCacheFolder"]: return "Or name another folder with --model-cache."
         case ["run.isolation"] where error.code != .invalidOptions:
             return "Run with --isolation none, and only on photos that you trust."
         case ["discover.onCollision"]: return "Or let the outputs get names of their own with --on-collision rename."
@@ -145,7 +144,6 @@ extension Remedy {
         case ["discover.inputs"]: return "Check --files-from."
         case ["discover.listEndsWithZero"]:
             return "Or add --null if each name in it ends with a zero byte, as find -print0 writes them."
-        case ["detect.precision"]: return "The option --precision f32 makes machines alike."
         case ["detect.identify"]:
             return "--person needs --gallery FILE or --identify-with azure, and so does the fallback person:NAME."
         case ["encode.format"]: return "Choose another --format; facecrop doctor lists those that it can write."

@@ -86,7 +86,7 @@ struct Diagnostics {
     }
 
     private func inferenceLibrary() -> DiagnosticFinding {
-        finding("OpenVINO") { () throws(RunError) in try PipelineFactory.readOpenVINOVersion() }
+        finding("ONNX Runtime") { () throws(RunError) in try PipelineFactory.inferenceVersion() }
     }
 
     private func models() -> [DiagnosticFinding] {

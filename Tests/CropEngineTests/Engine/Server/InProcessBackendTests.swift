@@ -17,7 +17,6 @@ struct InProcessBackendTests {
         options.detect.landmarks = .facts
         options.run.isolation = .none
         options.run.jobs = 1
-        options.run.modelCacheFolder = try SharedModelCache.folder
         options.run.destination = work == .process ? .folder(folder("out")) : .dryRun(folder("out"))
         let backend = try EngineBackends().open(options, job)
         defer { backend.close() }

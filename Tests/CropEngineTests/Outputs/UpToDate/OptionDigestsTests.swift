@@ -85,7 +85,6 @@ import Testing
         ("run.destination", { $0.run.destination = .folder("x") }),
         ("run.memoryBudget", { $0.run.memoryBudget = .bytes(1) }),
         ("run.modelFolder", { $0.run.modelFolder = "x" }),
-        ("run.modelCacheFolder", { $0.run.modelCacheFolder = "x" }),
         ("run.check", { $0.run.check = .content }),
         ("outputs.nameTable", { $0.outputs.nameTable = "x.csv" }),
         ("overrides.files", { $0.overrides.files = ["x"] }),

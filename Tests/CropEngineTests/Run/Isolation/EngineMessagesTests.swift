@@ -32,7 +32,6 @@ import Testing
             expected.discover.inputs = []
             expected.run.jobs = options.run.workerCount
             expected.run.isolation = .none
-            expected.run.modelCacheFolder = options.run.engineModelCacheFolder
             #expect(crossed.options == expected)
             #expect(crossed.scope == SandboxScope(options))
         }
@@ -192,7 +191,6 @@ import Testing
         first.run.destination = .dryRun(FilePath(bytes: [0xFE, 0x0A]))
         first.run.jobs = 5
         first.run.modelFolder = FilePath(bytes: [0x80])
-        first.run.modelCacheFolder = "cache"
         first.run.isolation = .process(photoLimitSeconds: 0.1)
         first.run.redoesAll = true
         first.run.check = .content

@@ -95,8 +95,7 @@ import Testing
     func aPortraitIsTurnedUprightFromEveryTurn(sample: String, quarterTurns: Int) throws {
         let factory = try DetectorFactory(
             options: DetectOptions(),
-            models: ModelLocator(explicitFolder: nil),
-            settings: InferenceSettings()
+            models: ModelLocator(explicitFolder: nil)
         )
         var options = DetectOptions()
         options.triesRotations = true
@@ -110,8 +109,7 @@ import Testing
     @Test func aPhotoOnItsSideIsTurned() throws {
         let factory = try DetectorFactory(
             options: DetectOptions(),
-            models: ModelLocator(explicitFolder: nil),
-            settings: InferenceSettings()
+            models: ModelLocator(explicitFolder: nil)
         )
         let result = try look(at: "scenes/sideways-no-tag.jpg", triesRotations: true, factory.makeDetector())
         #expect(result.quarterTurns % 2 == 1)

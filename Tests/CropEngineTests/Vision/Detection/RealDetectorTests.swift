@@ -10,15 +10,14 @@ import Testing
 @Suite struct RealDetectorTests {
     private static let detectors = DetectOptions.Detector.allCases
 
-    /// One factory for all tests of a detector, because compiling a network takes longer than running it.
+    /// One factory for all tests of a detector, because reading a network takes longer than running it.
     private static let factories = detectors.map { detector in
         Result { () throws(RunError) in
             var options = DetectOptions()
             options.detector = detector
             return try DetectorFactory(
                 options: options,
-                models: ModelLocator(explicitFolder: nil, executable: nil),
-                settings: InferenceSettings()
+                models: ModelLocator(explicitFolder: nil, executable: nil)
             )
         }
     }
@@ -122,6 +121,6 @@ import Testing
 
     @Test func namesItsModels() throws {
         #expect(try factory(.both).models.map(\.name) == ["YuNet 2023mar", "CenterFace 2019"])
-        #expect(try factory(.yunet).models.map(\.fileName) == ["face_detection_yunet_2023mar.onnx"])
+        #expect(try factory(.yunet).models.map(\.fileName) == ["yunet_any_size.onnx"])
     }
 }

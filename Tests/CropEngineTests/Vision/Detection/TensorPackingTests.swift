@@ -12,25 +12,29 @@ import Testing
     }
 
     /// The input after packing; before, it is filled with other values.
-    private func packed(_ preview: Preview, _ view: LetterboxedInput) -> [BFloat16] {
-        var input = [BFloat16](repeating: BFloat16(77), count: 3 * view.inputSize.pixelCount)
-        input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, into: $0) }
+    private func packed(_ preview: Preview, _ view: LetterboxedInput, _ order: ChannelOrder) -> [Float] {
+        var input = [Float](repeating: 77, count: 3 * view.inputSize.pixelCount)
+        input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, order, into: $0) }
         return input
     }
 
     /// Checks each value of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
     private func verify(
-        _ input: [BFloat16],
+        _ preview: Preview,
         _ view: LetterboxedInput,
         tolerance: Double,
         _ expected: (_ column: Int, _ row: Int, _ channel: Int) -> Double
     ) -> Bool {
-        input.indices.allSatisfy { index in
-            let column = index / 3 % view.inputSize.width
-            let row = index / 3 / view.inputSize.width
-            let isPicture = column < view.imageSize.width && row < view.imageSize.height
-            let value = isPicture ? expected(column, row, index % 3) : 0
-            return abs(Double(input[index].value) - value) <= tolerance
+        ChannelOrder.allCases.allSatisfy { order in
+            let input = packed(preview, view, order)
+            return input.indices.allSatisfy { index in
+                let (plane, place) = index.quotientAndRemainder(dividingBy: view.inputSize.pixelCount)
+                let (row, column) = place.quotientAndRemainder(dividingBy: view.inputSize.width)
+                let isPicture = column < view.imageSize.width && row < view.imageSize.height
+                let channel = order == .redGreenBlue ? plane : 2 - plane
+                let value = isPicture ? expected(column, row, channel) : 0
+                return abs(Double(input[index]) - value) <= tolerance
+            }
         }
     }
 
@@ -57,7 +61,7 @@ import Testing
         let preview = noise(PixelSize(width: width, height: height))
         for part in parts(preview.size) {
             let view = LetterboxedInput(source: part, imageSize: part.size, inputSize: PixelSize(width: 64, height: 64))
-            #expect(verify(packed(preview, view), view, tolerance: 0) { sample(preview, part, $0, $1, $2) })
+            #expect(verify(preview, view, tolerance: 0) { sample(preview, part, $0, $1, $2) })
         }
     }
 
@@ -77,7 +81,7 @@ import Testing
                     ),
                     inputSize: PixelSize(width: 64, height: 64)
                 )
-                let isRight = verify(packed(preview, view), view, tolerance: 0.5) { column, row, channel in
+                let isRight = verify(preview, view, tolerance: 0.5) { column, row, channel in
                     var values: [Double] = []
                     for y in row * side..<min(row * side + side, part.height) {
                         for x in column * side..<min(column * side + side, part.width) {
@@ -102,7 +106,7 @@ import Testing
                 imageSize: imageSize,
                 inputSize: PixelSize(width: 64, height: 64)
             )
-            let isRight = verify(packed(preview, view), view, tolerance: 2) { column, row, channel in
+            let isRight = verify(preview, view, tolerance: 2) { column, row, channel in
                 let x = (Double(column) + 0.5) * Double(part.width) / Double(imageSize.width) - 0.5
                 let y = (Double(row) + 0.5) * Double(part.height) / Double(imageSize.height) - 0.5
                 var sum = 0.0

@@ -8,12 +8,9 @@ import Testing
 
 /// The real networks on the samples; `make deps` installs them.
 @Suite struct RealLandmarksTests {
-    /// One factory for all tests, because compiling takes longer than running.
+    /// One factory for all tests, because reading the networks takes longer than running.
     private static let factory = Result { () throws(RunError) in
-        try LandmarkDetectorFactory(
-            models: ModelLocator(explicitFolder: nil, executable: nil),
-            settings: InferenceSettings()
-        )
+        try LandmarkDetectorFactory(models: ModelLocator(explicitFolder: nil, executable: nil))
     }
 
     /// The astronaut's eyes in `astronaut.png`, measured by hand (`samples/compose`).

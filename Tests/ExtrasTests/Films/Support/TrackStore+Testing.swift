@@ -43,10 +43,7 @@ extension TrackStore {
         secondDetector: FaceDetector? = nil
     ) throws -> TrackStore {
         try VipsLibrary.start()
-        let finders = try LandmarkDetectorFactory(
-            models: ModelLocator(explicitFolder: nil),
-            settings: InferenceSettings()
-        )
+        let finders = try LandmarkDetectorFactory(models: ModelLocator(explicitFolder: nil))
         let embedder = network.map { FaceEmbedder($0, limits: .none) }
         return TrackStore(TrackOptions(), finders.makeDetector(), secondDetector: secondDetector, embedder) { _ in }
     }

@@ -17,7 +17,7 @@ package enum Sandbox {
     /// Gives up the rights permanently.
     ///
     /// Call it first in a process: before its version 8, Landlock applies only to the calling thread and the threads
-    /// that it creates later. libvips, OpenVINO and Dispatch create threads when they are started, but not when they
+    /// that it creates later. libvips and Dispatch create threads when they are started, but not when they
     /// are linked. If other threads are running with such a version, Landlock is left out, and the report says so.
     /// seccomp applies to all threads in any case. Each further call adds restrictions.
     ///

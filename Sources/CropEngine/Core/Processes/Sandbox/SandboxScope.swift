@@ -5,10 +5,9 @@ package import SystemPackage
 package struct SandboxScope: Sendable, Hashable {
     /// Inputs and folders of models, with links followed; a path that does not exist is skipped.
     package let readable: [FilePath]
-    /// Folders: that of the outputs, which also holds their temporary files, and the engine's part of the model cache.
+    /// The folder of the outputs, which also holds their temporary files; none in a dry run.
     ///
-    /// In a dry run, it is only the latter. A folder that does not exist is skipped; if a folder is removed later, its
-    /// permission is lost.
+    /// A folder that does not exist is skipped; if a folder is removed later, its permission is lost.
     package let writable: [FilePath]
     /// The programs that may be started, which then have the same rights; usually none.
     ///

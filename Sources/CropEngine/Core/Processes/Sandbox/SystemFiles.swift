@@ -4,9 +4,8 @@ package import SystemPackage
 
 /// The system files that libraries read when they are started, or while photos are processed.
 ///
-/// They were found by tracing runs over all formats: libvips and OpenVINO load their plug-ins when they are started;
-/// OpenVINO and its thread pool read the processors, memory nodes and limits of the control group; the C library reads
-/// the time zone.
+/// They were found by tracing runs over all formats: libvips loads its plug-ins when it is started; ONNX Runtime reads
+/// the processors; the C library reads the time zone.
 package enum SystemFiles {
     /// The files and folders; not every machine has all of them.
     static var readable: [FilePath] {

@@ -4,7 +4,7 @@ import FaceCropCore
 ///
 /// It belongs to one worker.
 final class MemoryNeed {
-    /// What a network and its compiled model take for a usual photo.
+    /// What the inferences for a usual photo take.
     private static let byteCountForNetworks = 96 << 20
 
     /// The bytes that the photo may take besides.

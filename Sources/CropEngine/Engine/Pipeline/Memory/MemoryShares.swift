@@ -3,28 +3,20 @@ package import FaceCropFraming
 import FaceCropRunModel
 import FaceCropVision
 
-/// Divides the memory of a run between the libraries, the compiled models of each worker, and photos.
+/// Divides the memory of a run between the libraries, the inferences of each worker, and photos.
 package struct MemoryShares: Sendable, Hashable {
     /// The minimum memory for photos; with less, almost no photo could be processed.
     package static let minimumByteCountForPhotos = 32 << 20
-    /// So many of the largest models, for square photos, take the memory of seven models for photos of 4:3 or 3:2:
-    /// those of five shapes, and two of them twice.
-    private static let usefulModelCount = 4
 
-    /// The maximum memory for the compiled models of one network on all workers.
-    package let byteCountForModels: Int
     /// The maximum memory for all photos in progress together.
     package let byteCountForPhotos: Int
 
     /// Divides `byteCount` bytes.
     ///
-    /// Models get as much as five shapes of photos need, and in large runs one for each worker; but at most half of
-    /// the available memory, unless that is less than one model for each worker. If the photos have more shapes than
-    /// fit, models are compiled or imported again when a shape returns.
     /// - Parameters:
     ///   - byteCount: The memory budget.
     ///   - workerCount: The number of photos at a time.
-    ///   - detect: How faces are looked for, which decides on the models.
+    ///   - detect: How faces are looked for, which decides on the networks and their inputs.
     ///   - limit: The memory that the budget and the number of workers follow from; `nil` if the user has chosen one of
     ///     them.
     /// - Throws: `invalidOptions` if too little remains for photos; `tooLittleMemory` if that follows from `limit`.
@@ -34,14 +26,10 @@ package struct MemoryShares: Sendable, Hashable {
         detect: DetectOptions,
         followingFrom limit: MemoryLimit? = nil
     ) throws(RunError) {
-        let leastByteCount = workerCount * detect.longestModelByteCount
-        let usefulByteCount = max(workerCount, Self.usefulModelCount) * detect.longestModelByteCount
-        let remainingByteCount = byteCount - detect.fixedByteCount
-        byteCountForModels = max(leastByteCount, min(usefulByteCount, remainingByteCount / 2))
-        byteCountForPhotos = remainingByteCount - byteCountForModels
+        let byteCountBesidePhotos = detect.fixedByteCount + workerCount * detect.inferenceByteCount
+        byteCountForPhotos = byteCount - byteCountBesidePhotos
         guard byteCountForPhotos >= Self.minimumByteCountForPhotos else {
-            let minimumByteCount =
-                detect.fixedByteCount + leastByteCount + Self.minimumByteCountForPhotos
+            let minimumByteCount = byteCountBesidePhotos + Self.minimumByteCountForPhotos
             if let limit { throw RunError(tooLowFor: minimumByteCount, limit) }
             throw RunError(
                 .invalidOptions,
@@ -83,18 +71,16 @@ extension RunError {
 }
 
 extension DetectOptions {
-    /// The memory of the process before the first photo: libraries, model files, threads.
-    ///
-    /// Measured: 112 MB, and 40 MB more if CenterFace is compiled for whole photos.
-    fileprivate var fixedByteCount: Int { (detector == .centerface ? 165 : 120) << 20 }
+    /// The memory of the process before the first photo: libraries, networks, threads (measured: 109 MB).
+    fileprivate var fixedByteCount: Int { 105 << 20 }
 
-    /// The memory of the largest model for photos of this preview size, and of the small models that every photo needs.
-    fileprivate var longestModelByteCount: Int {
-        let overview = LetterboxedInput.overviewSide * LetterboxedInput.overviewSide
-        let patch = SecondOpinionPatch.largestInput.pixelCount
+    /// The memory that the largest inference for previews of this size takes.
+    fileprivate var inferenceByteCount: Int {
         let longSide = (previewLongSide + 31) / 32 * 32
-        let networks = detector.networks
-        let first = networks.first.map { $0.bytesPerInputPixel * (longSide * longSide + overview) } ?? 0
-        return first + networks.dropFirst().reduce(0) { $0 + $1.bytesPerInputPixel * patch }
+        let whole = detector.networks.first.map { $0.bytesPerInputPixel * longSide * longSide } ?? 0
+        let patch = detector.networks.dropFirst().map {
+            $0.bytesPerInputPixel * SecondOpinionPatch.largestInput.pixelCount
+        }
+        return max(whole, patch.max() ?? 0)
     }
 }

@@ -22,10 +22,9 @@ public struct DetectOptions: Sendable, Hashable, Codable {
 
     /// The floating-point precision of the networks.
     public enum Precision: String, Sendable, Codable, CaseIterable {
-        /// 16-bit floats (bf16) if the processor computes with them, which is nearly twice as fast; 32-bit floats
-        /// otherwise.
+        /// What the library calculates with fastest: 32-bit floats, on every processor.
         case automatic = "auto"
-        /// 32-bit floats everywhere, so that different machines give the same crops.
+        /// 32-bit floats.
         case f32
     }
 

@@ -4,29 +4,29 @@ extension ModelFile {
     /// The fast face detector.
     package static let yuNet = ModelFile(
         name: "YuNet 2023mar",
-        fileName: "face_detection_yunet_2023mar.onnx",
-        sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4"
+        fileName: "yunet_any_size.onnx",
+        sha256: "810f98b86769cd0030d7d7fe5b1b41dbde4c09f2a14b3ff21d7d4d2a7ebfda01"
     )
 
     /// The thorough face detector.
     package static let centerFace = ModelFile(
         name: "CenterFace 2019",
-        fileName: "centerface.onnx",
-        sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc"
+        fileName: "centerface_any_size.onnx",
+        sha256: "628b24602c55002f8de0724a80d221f32bf4472b17c88ecc09eb89479f364afe"
     )
 
     /// The network for the landmarks of a face.
     package static let faceMesh = ModelFile(
         name: "Face Mesh (MediaPipe 0.10.21)",
-        fileName: "face_landmark.tflite",
-        sha256: "1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814"
+        fileName: "face_mesh.onnx",
+        sha256: "6d66444c88a7dd1ef8e771ba19a20feaf75f5850cc60328fdf284c6198c863c0"
     )
 
     /// The network for the contours of eyes.
     package static let iris = ModelFile(
         name: "iris (MediaPipe 0.10.21)",
-        fileName: "iris_landmark.tflite",
-        sha256: "d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f"
+        fileName: "iris.onnx",
+        sha256: "d61a3d67d241d5c5fe7d57ac53c55131e55f069115b032a589714f212a1a7c5f"
     )
 
     /// The network that tells people apart; its file is dedicated to the public domain (CC0).

@@ -59,8 +59,6 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     public var jobs: Int?
     /// A folder with the model files; `nil`, the default, searches the usual places.
     public var modelFolder: FilePath?
-    /// A folder that keeps compiled models for later runs; `nil`, the default, keeps no models.
-    public var modelCacheFolder: FilePath?
 
     /// Makes options with the defaults.
     public init(inputs: [FilePath], outputFolder: FilePath) {

@@ -54,7 +54,6 @@ struct StreamInProcess {
         options.frame.shape = .size(PixelSize(width: 60, height: 60))
         options.run.destination = .folder(output)
         options.run.jobs = 1
-        options.run.modelCacheFolder = try SharedModelCache.folder
         return options
     }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A network with one layer, written byte by byte here: the mean of each colour.
-@Suite struct OpenVINOEmbedderTests {
+@Suite struct ONNXEmbedderTests {
     /// A field of a protocol buffer: text, a message, or a number below 128.
     private enum Field {
         case bytes(UInt8, [UInt8])
@@ -47,8 +47,7 @@ import Testing
             let path = try folder.write("mean.onnx", bytes)
             return try EmbedderFactory(
                 .onnx(path, range, .uncalibrated),
-                models: ModelLocator(folders: []),
-                settings: InferenceSettings()
+                models: ModelLocator(folders: [])
             )
             .makeEmbedder()
         }
@@ -76,8 +75,7 @@ import Testing
         let missing = try #require(throws: RunError.self) {
             _ = try EmbedderFactory(
                 .onnx("/nowhere.onnx", .bytes, .uncalibrated),
-                models: ModelLocator(folders: []),
-                settings: InferenceSettings()
+                models: ModelLocator(folders: [])
             )
         }
         #expect(missing.code == .modelMissing && missing.message.contains("/nowhere.onnx"))

