@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropOutputs
 import FaceCropRun
 import Foundation
@@ -57,7 +58,7 @@ extension CropRun {
     func times() throws -> [FilePath: Int] {
         var times: [FilePath: Int] = [:]
         for file in FileTree.files(in: output) where file != "manifest.json" {
-            times[file] = SourceFingerprint(of: output.pushing(file))?.modifiedNanoseconds ?? -1
+            times[file] = PresentFile.behindLinks(output.pushing(file))?.modifiedNanoseconds
         }
         return times
     }
