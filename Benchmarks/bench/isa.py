@@ -3,6 +3,8 @@
 import dataclasses
 import pathlib
 
+from . import sets
+
 AVX512_FLAG = "avx512f"
 
 
@@ -11,11 +13,20 @@ class InstructionSet:
     """The instructions, and what is wanted with them."""
 
     title: str
-    least_ratio: float  # of images/s to vipsthumbnail's for camera JPEG of 12 megapixels
+    # Of images/s to vipsthumbnail's: for camera JPEG, for web JPEG, and for all other kinds.
+    portraits: float
+    groups: float
+    web: float
+    others: float
+
+    def least_ratio(self, photo_set: sets.PhotoSet) -> float:
+        """How many times vipsthumbnail's images/s are wanted for a set."""
+        wanted = {sets.CAMERA: self.groups, sets.PORTRAITS: self.portraits, sets.GROUPS: self.groups}
+        return wanted.get(photo_set, self.web if photo_set in (sets.WEB, sets.WEB_GROUPS) else self.others)
 
 
-WIDE = InstructionSet("AVX-512", 1.5)
-AVX2 = InstructionSet("AVX2", 1.3)
+WIDE = InstructionSet("AVX-512", portraits=1.8, groups=1.5, web=1.4, others=1.2)
+AVX2 = InstructionSet("AVX2", portraits=1.6, groups=1.4, web=1.2, others=1.15)
 
 
 def chosen() -> InstructionSet:

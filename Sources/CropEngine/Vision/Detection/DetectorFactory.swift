@@ -14,20 +14,21 @@ package final class DetectorFactory: Sendable {
     /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` if ONNX Runtime cannot run the models.
     package init(options: DetectOptions, models locator: ModelLocator) throws(RunError) {
         let runtime = try InferenceRuntime()
-        // The networks are made ready at the same time, each in a thread.
-        let detectors = options.detector.networks.map { network in
-            Prefetched { () throws(RunError) in
-                let model = try locator.load(network.modelFile)
-                return NetworkDetector(
-                    network: network,
-                    session: try Self.session(of: network, model, runtime),
-                    longSide: options.previewLongSide
-                )
-            }
+        detectors = try options.detector.networks.map { network throws(RunError) in
+            NetworkDetector(
+                network: network,
+                session: DeferredSession(try locator.load(network.modelFile)) { model throws(InferenceError) in
+                    try InferenceSession(model, runtime, layout: .planes, outputs: network.outputs)
+                },
+                longSide: options.previewLongSide
+            )
         }
-        // The process must not end while ONNX Runtime reads the other model.
-        defer { for detector in detectors { detector.finish() } }
-        self.detectors = try detectors.map { detector throws(RunError) in try detector.value }
+        // Every photo needs the first network; many need no second opinion, and one photo would wait for it.
+        do throws(InferenceError) {
+            _ = try detectors[0].session.ready
+        } catch {
+            throw RunError(.libraryFailed, "ONNX Runtime cannot run the face detector on this machine. (\(error))")
+        }
         models = options.detector.modelFiles
         filter = DetectionFilter(
             minimumScore: options.effectiveMinimumScore,
@@ -41,18 +42,6 @@ package final class DetectorFactory: Sendable {
         detectors.count == 2
             ? SecondOpinionDetector(first: detectors[0], second: detectors[1], filter: filter)
             : SingleOpinionDetector(detectors[0], filter: filter)
-    }
-
-    private static func session(
-        of network: any FaceNetwork,
-        _ model: LoadedModel,
-        _ runtime: InferenceRuntime
-    ) throws(RunError) -> InferenceSession {
-        do throws(InferenceError) {
-            return try InferenceSession(model, runtime, layout: .planes, outputs: network.outputs)
-        } catch {
-            throw RunError(.libraryFailed, "ONNX Runtime cannot run the face detector on this machine. (\(error))")
-        }
     }
 }
 

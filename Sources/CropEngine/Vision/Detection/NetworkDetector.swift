@@ -4,7 +4,7 @@ import FaceCropImaging
 /// Finds faces with one network, which workers share.
 struct NetworkDetector: Sendable {
     let network: any FaceNetwork
-    let session: InferenceSession
+    let session: DeferredSession
     /// The long side of the detailed input's picture in pixels.
     let longSide: Int
 
@@ -49,7 +49,7 @@ struct NetworkDetector: Sendable {
         minimumScore: Double
     ) throws(InferenceError) -> [FaceCandidate] {
         let size = letterbox.inputSize
-        let candidates = try session.infer(size) {
+        let candidates = try session.ready.infer(size) {
             TensorPacking.pack(preview, as: letterbox, network.channelOrder, into: $0)
         } _: { outputs in
             network.candidates(in: outputs, inputSize: size, minimumScore: minimumScore)

@@ -1,4 +1,5 @@
 import FaceCropCore
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -54,6 +55,40 @@ import Testing
         }
         #expect(error.operation == "CreateSessionFromArray" && !error.cause.isEmpty)
         #expect(!error.description.contains("\n"), "a message is one line")
+    }
+
+    /// Workers that ask at the same time get the same session, and the model is made ready once.
+    @Test func aDeferredSessionIsMadeOnce() async throws {
+        let model = try ModelLocator(explicitFolder: nil, executable: nil).load(ModelFile.yuNet)
+        let runtime = try InferenceRuntime()
+        let calls = Mutex(0)
+        let deferred = DeferredSession(model) { model throws(InferenceError) in
+            calls.withLock { $0 += 1 }
+            return try InferenceSession(model, runtime, layout: .planes)
+        }
+        #expect(calls.withLock(\.self) == 0)
+        let sessions = try await withThrowingTaskGroup(of: InferenceSession.self) { group in
+            for _ in 0..<8 { group.addTask { try deferred.ready } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(sessions.map(ObjectIdentifier.init)).count == 1 && calls.withLock(\.self) == 1)
+    }
+
+    /// A failure is thrown to everybody who asks, and what failed once may succeed later, as after a lack of memory.
+    @Test func aDeferredSessionThatFailsIsMadeAgain() throws {
+        let model = try ModelLocator(explicitFolder: nil, executable: nil).load(ModelFile.yuNet)
+        let runtime = try InferenceRuntime()
+        let failures = Mutex(2)
+        let deferred = DeferredSession(model) { model throws(InferenceError) in
+            let fails = failures.withLock { left in
+                defer { left -= 1 }
+                return left > 0
+            }
+            if fails { throw InferenceError(operation: "CreateSessionFromArray", cause: "there is no memory") }
+            return try InferenceSession(model, runtime, layout: .planes)
+        }
+        for _ in 0..<2 { #expect(throws: InferenceError.self) { try deferred.ready } }
+        #expect(try deferred.ready === deferred.ready)
     }
 
     @Test func anUnknownOutputIsAnError() throws {
