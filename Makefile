@@ -153,7 +153,7 @@ uninstall: ## Remove what make install wrote below PREFIX, and nothing else
 	@packaging/uninstall --prefix '$(PREFIX)' --destdir '$(DESTDIR)'
 
 .PHONY: deb
-deb: ## Build a Debian package of the built command: .build/deb (debhelper, lintian; DEBFULLNAME, DEBEMAIL)
+deb: ## Build a Debian package of the built command: .build/deb (DEBFULLNAME, DEBEMAIL)
 	packaging/deb --program '$(FACECROP)'
 
 .PHONY: test-packages
