@@ -77,6 +77,7 @@ package final class ExportFile {
     static func isExport(_ start: [UInt8]) -> Bool {
         let keys = FlatTable.columns.prefix(2)
         return start.isEmpty || start.starts(with: keys.joined(separator: ",").utf8)
-            || start.starts(with: "{\"\(keys[0])\":\"".utf8) || ExportSchema.isOfFile(start)
+            || start.starts(with: "{\"\(keys[0])\":\"".utf8) || start.starts(with: PictureMarkup.start.utf8)
+            || ExportSchema.isOfFile(start)
     }
 }

@@ -6,7 +6,18 @@ package enum ExportFormat: String, Sendable, CaseIterable {
     case csv
     /// A database with the tables `photos`, `outputs` and `faces`.
     case sqlite
+    /// A `picture` element for each rendition of each photo, see ``PictureMarkup``.
+    case html
 
-    /// The form of the flat table; `nil` for the database.
-    package var text: FlatText? { FlatText(rawValue: rawValue) }
+    /// How it is written as text; `nil` for the database.
+    ///
+    /// `urlPrefix` stands before the paths of outputs in HTML.
+    package func text(urlPrefix: String = "") -> ExportText? {
+        switch self {
+        case .ndjson: ExportText(.ndjson)
+        case .csv: ExportText(.csv)
+        case .html: ExportText(head: [], lines: PictureMarkup(urlPrefix: urlPrefix).lines)
+        case .sqlite: nil
+        }
+    }
 }

@@ -11,13 +11,13 @@ package struct ManifestExport {
     /// Exports the manifest that `reader` has opened, of which no photo has been read.
     package init(_ reader: ManifestReader) { self.reader = reader }
 
-    /// Gives the flat table as `text`, piece by piece, to `write`.
+    /// Gives `text`, piece by piece, to `write`.
     ///
     /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; what `write` throws.
-    package func write(_ text: FlatText, to write: ([UInt8]) throws(RunError) -> Void) throws(RunError) {
+    package func write(_ text: ExportText, to write: ([UInt8]) throws(RunError) -> Void) throws(RunError) {
         var buffer = text.head
         while let record = try reader.next() {
-            for row in FlatTable.rows(record) { buffer += text.row(row) }
+            buffer += text.lines(record)
             guard buffer.count >= Self.pieceByteCount else { continue }
             try write(buffer)
             buffer.removeAll(keepingCapacity: true)

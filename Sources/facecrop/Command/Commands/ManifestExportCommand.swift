@@ -9,16 +9,17 @@ import SystemPackage
 struct ManifestExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print the manifest as NDJSON or CSV, or write it as an SQLite file.",
+        abstract: "Print the manifest as NDJSON, CSV or HTML, or write it as an SQLite file.",
         usage: UsageText.of("manifest export", "<folder or manifest>"),
         discussion: """
             Examples:
               facecrop manifest export thumbs --format csv > thumbs.csv
               facecrop manifest export thumbs --format sqlite --output thumbs.sqlite
+              facecrop manifest export thumbs --format html --url-prefix /img/ > pictures.html
 
             ndjson and csv have a row for each output, and one for each photo without outputs; sqlite has the tables \
             photos, outputs and faces. Columns hold the focal point in the words of CSS, imgproxy, thumbor and imgix; \
-            docs/manifest.md describes them all.
+            docs/manifest.md describes them all. html has a picture element for each rendition of a photo.
             Exit status: 0 the manifest is exported; 2 it cannot be exported; 64 usage; 130 interrupted.
             """
     )
@@ -27,7 +28,7 @@ struct ManifestExportCommand: ParsableCommand {
     var source: FilePath
 
     @Option(
-        help: "ndjson, csv or sqlite.",
+        help: "ndjson, csv, sqlite or html.",
         completion: ArgumentParsing.words(ExportFormat.self),
         transform: ArgumentParsing.choice(ExportFormat.self)
     )
@@ -36,13 +37,16 @@ struct ManifestExportCommand: ParsableCommand {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Write to this file. Without it, ndjson and csv are printed; sqlite needs it.",
+            "Write to this file. Without it, texts are printed; sqlite needs it.",
             valueName: "file"
         ),
         completion: .file(),
         transform: ArgumentParsing.path
     )
     var output: FilePath?
+
+    @Option(help: "With html: what stands before the paths of the outputs, which are relative to the output folder.")
+    var urlPrefix: String?
 
     @Flag(help: "Replace an earlier export. A file that is no export is never replaced.")
     var overwrite = false
@@ -52,6 +56,7 @@ struct ManifestExportCommand: ParsableCommand {
     func validate() throws {
         if format == .sqlite, output == nil { throw ValidationError("sqlite needs --output.") }
         if overwrite, output == nil { throw ValidationError("--overwrite needs --output.") }
+        if urlPrefix != nil, format != .html { throw ValidationError("--url-prefix is for --format html.") }
     }
 
     func run() throws {
@@ -61,21 +66,23 @@ struct ManifestExportCommand: ParsableCommand {
             let export = ManifestExport(try ManifestReader(try manifest()))
             guard let output else { return try print(export) }
             let file = try ExportFile(output, replaces: overwrite)
-            if let text = format.text {
+            if let text {
                 try export.write(text) { (bytes) throws(RunError) in try file.append(bytes) }
             } else {
                 try export.writeDatabase(to: file)
             }
-            try file.commit(wasWrittenByOthers: format.text == nil)
+            try file.commit(wasWrittenByOthers: text == nil)
         }
         throw ExitCode(status.rawValue)
     }
 
     private func print(_ export: ManifestExport) throws(RunError) {
-        guard let text = format.text else { preconditionFailure("a database has a file") }
+        guard let text else { preconditionFailure("a database has a file") }
         let standardOutput = StandardOutput()
         try export.write(text) { (bytes) throws(RunError) in try standardOutput.write(bytes) }
     }
+
+    private var text: ExportText? { format.text(urlPrefix: urlPrefix ?? "") }
 
     /// The manifest that was named, itself or by its folder.
     private func manifest() throws(RunError) -> FilePath {

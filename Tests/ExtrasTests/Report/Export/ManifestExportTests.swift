@@ -39,12 +39,13 @@ import Testing
     ) throws {
         let file = try ExportFile(path, replaces: replaces)
         let export = ManifestExport(try ManifestReader(manifest))
-        if let text = format.text {
+        let text = format.text()
+        if let text {
             try export.write(text) { (bytes) throws(RunError) in try file.append(bytes) }
         } else {
             try export.writeDatabase(to: file)
         }
-        try file.commit(wasWrittenByOthers: format.text == nil)
+        try file.commit(wasWrittenByOthers: text == nil)
     }
 
     /// The texts that a query of a database gives, NULL as "NULL".
