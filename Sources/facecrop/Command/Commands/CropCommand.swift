@@ -20,8 +20,10 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             Examples:
               facecrop crop photos --output thumbs --size 400x400
               facecrop crop team --output avatars --preset avatar --size 256x256
+              facecrop crop a.jpg --output b.webp --preset avatar
 
-            Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read.
+            Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read. Of \
+            one photo, the output may be one picture; - stands for standard input or output.
             Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are \
             fewer than --expect-photos; 2 the run failed; 64 usage; 130 interrupted.
             """
@@ -78,27 +80,61 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         )
         let status: ExitStatus
         do throws(RunError) {
-            let options = try engineOptions()
-            // Before a service is asked for anything.
-            try options.validate()
-            let reportMaker = makeReportMaker(engine, options, report)
-            try reportMaker?.noteEarlierRun()
-            let command = recordedCommand(options)
-            let ended: ExitStatus
-            switch provider.identifyWith {
-            case .local:
-                let run = PhotoRun(options: options, backends: engine.backends, demands: demands)
-                ended = report.end(try run.run(reportingTo: report))
-            case .azure:
-                let azure = AzureCropRun(engine: engine, provider: provider, demands: demands, report: report)
-                ended = report.end(try azure.run(options))
-            }
-            try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
-            status = try writeReports(reportMaker, after: ended, report)
+            let single = try SinglePicture(
+                inputs: input.input,
+                readsList: input.filesFrom != nil,
+                output: folder.output
+            )
+            status = if let single { try run(single, engine) } else { try run(engine, report) }
         } catch {
             status = report.end(error)
         }
         throw ExitCode(status.rawValue)
+    }
+
+    /// Crops photos into the output folder.
+    private func run(_ engine: EngineAccess, _ report: RunReport) throws(RunError) -> ExitStatus {
+        let options = try engineOptions()
+        // Before a service is asked for anything.
+        try options.validate()
+        let reportMaker = makeReportMaker(engine, options, report)
+        try reportMaker?.noteEarlierRun()
+        let command = recordedCommand(options)
+        let ended: ExitStatus
+        switch provider.identifyWith {
+        case .local:
+            let run = PhotoRun(options: options, backends: engine.backends, demands: demands)
+            ended = report.end(try run.run(reportingTo: report))
+        case .azure:
+            let azure = AzureCropRun(engine: engine, provider: provider, demands: demands, report: report)
+            ended = report.end(try azure.run(options))
+        }
+        try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
+        return try writeReports(reportMaker, after: ended, report)
+    }
+
+    /// Crops one photo to one picture.
+    private func run(_ single: SinglePicture, _ engine: EngineAccess) throws(RunError) -> ExitStatus {
+        let ofFolders = [
+            (runArguments.dryRun, "--dry-run"), (runArguments.prune, "--prune"), (!reports.report.isEmpty, "--report"),
+            (expectPhotos != nil, "--expect-photos"), (renditions.name != nil, "--name"),
+            (provider.identifyWith != .local, "--identify-with"),
+        ]
+        let given = ofFolders.compactMap { isGiven, name in isGiven ? name : nil }
+        guard given.isEmpty else {
+            throw RunError(.invalidOptions, "One picture has no folder: leave out \(given.joined(separator: ", ")).")
+        }
+        var options = try engineOptions()
+        // There is no folder in which overrides would be looked for.
+        options.overrides.searchesFolders = false
+        try options.validate()
+        let messages = RunMessages(failOn: Set(runArguments.failOn), isStream: true)
+        return try single.run(
+            options,
+            backends: engine.backends,
+            overwrites: runArguments.replacing.overwrite,
+            reportingTo: RunReport(log, messages)
+        )
     }
 
     private var demands: RunDemands { runArguments.demands(expectedPhotoCount: expectPhotos) }

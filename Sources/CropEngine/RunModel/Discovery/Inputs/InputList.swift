@@ -20,7 +20,7 @@ package enum InputList {
     package static func read(_ path: FilePath, endsWithZero: Bool = false) throws(RunError) -> [FilePath] {
         let bytes: [UInt8]
         do throws(Errno) {
-            bytes = try path == "-" ? readAll(.standardInput) : readFile(path)
+            bytes = try path == "-" ? FileDescriptor.standardInput.readToEnd() : readFile(path)
         } catch {
             throw RunError(
                 .inputNotReadable,
@@ -54,17 +54,7 @@ package enum InputList {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
         try Errno.check(descriptor)
         defer { close(descriptor) }
-        return try readAll(FileDescriptor(rawValue: descriptor))
-    }
-
-    private static func readAll(_ descriptor: FileDescriptor) throws(Errno) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = try Errno.repeating { Glibc.read(descriptor.rawValue, &chunk, chunk.count) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-        }
+        return try FileDescriptor(rawValue: descriptor).readToEnd()
     }
 
     /// U+FEFF in UTF-8.
