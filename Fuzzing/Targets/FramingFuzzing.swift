@@ -60,7 +60,11 @@ enum FramingFuzzing {
                 let kept = FaceVisibility.keptFraction(of: face.box, crop: rect, photo: photo)
                 try expect((0...1.000_001).contains(kept), "a share is in its range: \(kept)")
             }
-            let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
+            let size = OutputSize.cropped(
+                frame: rect.size,
+                shape: options.shape,
+                enlargementLimit: options.enlargementLimit
+            )
             try expect(size.width > 0 && size.height > 0, "an output has an area: \(size)")
         }
         let fitted = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)

@@ -37,6 +37,7 @@ import Testing
         ("least-extent", ["off", "50%"], []),
         ("extent", ["tight", "largest"], ["--aspect", "1:1"]), ("subject-size", ["off", "30%"], []),
         ("pad", ["blur", "'#e0e0e0'"], ["--size", "5x5"]), ("enlarge", ["true", "false"], ["--size", "5x5"]),
+        ("max-enlargement", ["2.5", "3"], ["--size", "5x5", "--face-height", "45%"]),
         ("mask", ["round", "'round:#e0e0e0'"], []), ("fill", ["blur", "white"], []),
         ("fallback", ["skip", "[group, center]"], []),
         ("expect-faces", ["2", "2+"], []), ("min-sharpness", ["0.1", "0.2"], []),

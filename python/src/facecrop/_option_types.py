@@ -85,6 +85,10 @@ class Options(TypedDict, total=False):
     #: If the photo has fewer pixels than --size: enlarge them to the size.
     enlarge: bool
 
+    #: With --face-height and --size: how many times the crop's pixels are enlarged at most. A photo whose face has too
+    #: few pixels even so goes to the fallback. (default: 2)
+    max_enlargement: Value
+
     #: If the crop reaches beyond the photo's edge: leave it there and fill, instead of moving it inside: edge, blur, or
     #: a colour (white, #e0e0e0).
     fill: Value

@@ -17,6 +17,7 @@ extension PhotoOutcome.SkipReason {
         case .unexpectedFaceCount: "the photo shows another number of faces than expected"
         case .headNotMeasured: "the height of a head cannot be measured"
         case .frameBeyondPhoto: "the photo has too little around the head"
+        case .faceTooSmall: "a face has too few pixels for its share of the crop"
         case .burst: "another photo of the burst is better"
         case .notAligned: "no face could be aligned"
         case .skippedByOverride: "an override says so"

@@ -35,6 +35,8 @@ public enum PhotoOutcome: Sendable {
         case headNotMeasured
         /// The frame with the requested height of the head would reach beyond the photo.
         case frameBeyondPhoto
+        /// A chosen face has too few pixels for its share of the crop.
+        case faceTooSmall
         /// Another photo of the burst is better.
         case burst
         /// None of the chosen faces could be aligned; the warnings say why.
@@ -73,6 +75,8 @@ public enum PhotoOutcome: Sendable {
         case headNotMeasured
         /// The frame with the requested height of the head would reach beyond the photo.
         case frameBeyondPhoto
+        /// A chosen face has too few pixels for its share of the crop.
+        case faceTooSmall
     }
 
     /// The photo was cropped to its faces.
@@ -107,6 +111,7 @@ extension PhotoOutcome.FallbackReason {
         case .unexpectedFaceCount: .unexpectedFaceCount
         case .headNotMeasured: .headNotMeasured
         case .frameBeyondPhoto: .frameBeyondPhoto
+        case .faceTooSmall: .faceTooSmall
         }
     }
 }

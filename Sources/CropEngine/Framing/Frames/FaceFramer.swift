@@ -23,11 +23,24 @@ package struct FaceFramer: Sendable {
         }
         let isEach = options.framing == .each
         let heads = headFrames(of: chosen, among: faces, photo: photo)
+        func layout(_ group: [Int]) -> FrameLayout {
+            FrameLayout(
+                options: options,
+                photo: photo,
+                subjects: group.map { faces[$0] },
+                others: faces.indices.filter { !group.contains($0) }.map { faces[$0] },
+                doubtful: detections.doubtful
+            )
+        }
+        var refusals = heads.refusals
+        for group in isEach ? chosen.map({ [$0] }) : [chosen] {
+            if let first = group.first { refusals[first] = refusals[first] ?? tooFewPixels(in: layout(group)) }
+        }
         let verdict = FaceRequirementCheck(options.requirements).verdict(
             faces,
             roles: roles,
             isOneFacePerOutput: isEach,
-            frameRefusals: heads.refusals
+            frameRefusals: refusals
         )
         let groups = verdict.refusal != nil ? [] : isEach ? verdict.accepted.map { [$0] } : [chosen]
         var warnings = verdict.warnings
@@ -38,14 +51,7 @@ package struct FaceFramer: Sendable {
                 frame.faceNumber = isEach ? index + 1 : nil
                 return frame
             }
-            let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
-            let layout = FrameLayout(
-                options: options,
-                photo: photo,
-                subjects: group.map { faces[$0] },
-                others: others,
-                doubtful: detections.doubtful
-            )
+            let layout = layout(group)
             guard let rect = layout.rect else { return nil }
             let plain = FrameDecision.CropFrame(rect: rect, faceNumber: options.framing == .each ? group[0] + 1 : nil)
             return options.levelsEyes ? levelled(plain, of: layout, &warnings) : plain
@@ -81,6 +87,19 @@ package struct FaceFramer: Sendable {
         return (frames, refusals)
     }
 
+    /// Why the frame of `layout` cannot be enlarged to the output; `nil` if it can, or grows to the output's pixels.
+    private func tooFewPixels(in layout: FrameLayout) -> FaceRefusal? {
+        guard options.keepsFaceHeight, let share = options.faceHeightFraction, let size = options.shape?.size,
+            let rect = layout.rect, let face = FaceMeans(layout.subjects.map(\.box))
+        else { return nil }
+        let enlargement = OutputSize.enlargement(of: rect.size, to: size)
+        let limit = options.enlargementLimit
+        guard enlargement > limit else { return nil }
+        // The frame is rounded to whole pixels; in a photo that does not hold it, it is smaller.
+        let minimum = max(share * Double(size.height), face.height * enlargement) / limit
+        return .tooFewPixels(height: face.height, minimum: minimum, enlargement: limit)
+    }
+
     private static func notLevel(_ radians: Double, _ reason: String) -> String {
         "The crop is not level: turned by \(Int((radians * 180 / .pi).rounded()))° within the photo, \(reason)."
     }
@@ -94,7 +113,7 @@ package struct FaceFramer: Sendable {
             frame.rect,
             faces: layout.subjects,
             photo: layout.photo,
-            output: options.enlarges ? nil : options.shape?.size,
+            output: options.enlargementLimit > 1 ? nil : options.shape?.size,
             mayReachBeyond: options.extend != nil
         )
         var frame = frame

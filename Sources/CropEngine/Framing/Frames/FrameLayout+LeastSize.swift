@@ -34,8 +34,12 @@ extension FrameLayout {
     }
 
     /// The pixels that the output wants of the frame; if the photo has fewer, as many as it has.
+    ///
+    /// They are 0 if the frame must not grow for the output.
     private var outputPixels: PixelSize {
-        guard let shape = options.shape, let size = shape.size else { return PixelSize(width: 0, height: 0) }
+        guard let shape = options.shape, let size = shape.size, !options.keepsFaceHeight else {
+            return PixelSize(width: 0, height: 0)
+        }
         if options.extend != nil { return size }
         let largest = options.largestFrameSize(of: shape.aspectRatio, in: photo)
         // Were the frame enlarged beyond the photo, it would be in the middle of it, and not around the faces.

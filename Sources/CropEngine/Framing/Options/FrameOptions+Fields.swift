@@ -219,6 +219,18 @@ extension FrameOptions {
             text: { "\($0.enlarges)" }
         ),
         OptionField(
+            "maximumEnlargement",
+            .pixels,
+            names: ["max-enlargement"],
+            recorded: { $0.enlargementInUse.map(JSONValue.number) },
+            rules: [
+                .init("The maximum enlargement must be a number from 1.") {
+                    $0.maximumEnlargement >= 1 && $0.maximumEnlargement.isFinite
+                }
+            ],
+            text: { $0.enlargementInUse.map { "\($0)" } }
+        ),
+        OptionField(
             "extend",
             .pixels,
             names: ["fill"],
@@ -248,6 +260,9 @@ extension FrameOptions {
 
     /// The margin in use.
     private var marginInUse: Margin { margin ?? defaultMargin }
+
+    /// The maximum enlargement; `nil` if it does not count.
+    private var enlargementInUse: Double? { keepsFaceHeight && !enlarges ? maximumEnlargement : nil }
 }
 
 extension FrameOptions.Margin {

@@ -145,6 +145,12 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     public var extent = Extent.automatic
     /// Whether an output is enlarged to its size if the photo has too few pixels for it; the default is `false`.
     public var enlarges = false
+    /// How many times a crop is enlarged at most to reach its size if the faces have a share of its height, from 1; the
+    /// default is 2.
+    ///
+    /// Such a crop does not grow for its size, because its faces would lose their share. If even this enlargement is
+    /// not enough, the photo goes to the fallback. It does not count if `enlarges` is set.
+    public var maximumEnlargement = 2.0
     /// What fills the frame beyond the photo's edge; `nil`, the default, keeps the frame inside the photo.
     public var extend: Extension?
     /// What fills an output up to its size if the photo has too few pixels for it; `nil`, the default, makes the output
@@ -196,6 +202,18 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         case .pixels(let pixels): pixels
         case .faceFraction(let fraction): fraction * meanFaceSize
         }
+    }
+
+    /// How many times a crop to faces may be enlarged to reach its size; 1 if it may not.
+    package var enlargementLimit: Double {
+        enlarges ? .infinity : keepsFaceHeight ? maximumEnlargement : 1
+    }
+
+    /// Whether the faces keep their share of the frame's height even if the frame has fewer pixels than the output.
+    ///
+    /// They do not if the space around the photo's own pixels is filled up to the size.
+    package var keepsFaceHeight: Bool {
+        faceHeightFraction != nil && shape?.size != nil && pad == nil && !takesLargestFrame
     }
 
     /// The least length of the frame's short side as a share of the photo's short side, 0…1.

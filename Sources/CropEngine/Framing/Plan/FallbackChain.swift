@@ -89,8 +89,9 @@ package struct FallbackChain: Sendable {
         return warnings
     }
 
-    private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
-        let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
+    private func crop(_ rect: WholePixelRect, showsFaces: Bool = false, faceNumber: Int? = nil) -> CropPlan.Crop {
+        let limit = showsFaces ? options.enlargementLimit : options.enlarges ? .infinity : 1
+        let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlargementLimit: limit)
         let request = RenderRequest(frame: rect, outputSize: size, filling: options.filling(of: .frame))
         return CropPlan.Crop(
             request: request,
@@ -102,7 +103,12 @@ package struct FallbackChain: Sendable {
     /// A crop of a rotated frame; `nil` if the map of the frame has no inverse.
     private func crop(_ turned: TurnedRect, faceNumber: Int?) -> CropPlan.Crop? {
         let frame = PixelSize(width: max(1, Int(turned.width)), height: max(1, Int(turned.height)))
-        let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
+        let size = OutputSize.cropped(
+            frame: frame,
+            shape: options.shape,
+            // A rotated frame may be a pixel smaller than the one that the limit was compared with.
+            enlargementLimit: options.enlargementLimit > 1 ? .infinity : 1
+        )
         // Rounded as in the manifest, so that what is written there and in plans is what was done.
         let map = turned.transform(toPictureOf: size).rounded
         return RenderRequest(map: map, outputSize: size, filling: options.filling(of: .turnedFrame)).map {
@@ -118,7 +124,7 @@ package struct FallbackChain: Sendable {
     private func crops(_ decision: FrameDecision) -> [CropPlan.Crop] {
         decision.frames.map { frame in
             frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
-                ?? crop(frame.rect, faceNumber: frame.faceNumber)
+                ?? crop(frame.rect, showsFaces: true, faceNumber: frame.faceNumber)
         }
     }
 
@@ -201,6 +207,8 @@ package struct FallbackChain: Sendable {
                 (.headNotMeasured, "The height of a head that the photo would be cropped to cannot be measured.")
             case .frameBeyondPhoto:
                 (.frameBeyondPhoto, "The photo has too little around the head for its height in the frame.")
+            case .faceTooSmall:
+                (.faceTooSmall, "A face that the photo would be cropped to has too few pixels for its share of it.")
             }
         return PhotoError(code, stage: .frame, path: path, message: message)
     }

@@ -2,15 +2,20 @@
 package enum OutputSize {
     /// The size of the output for a crop of `frame` pixels that has the ratio of `shape`.
     ///
-    /// It is the requested size; but if the crop has fewer pixels and enlarging is off, it is the size of the crop.
+    /// It is the requested size; but if the crop would have to be enlarged more than `enlargementLimit` times, it is
+    /// the size of the crop.
     package static func cropped(
         frame: PixelSize,
         shape: FrameOptions.Shape?,
-        enlarges: Bool
+        enlargementLimit: Double
     ) -> PixelSize {
         guard case .size(let size) = shape else { return frame }
-        let factor = max(Double(size.width) / Double(frame.width), Double(size.height) / Double(frame.height))
-        return factor <= 1 || enlarges ? size : frame
+        return enlargement(of: frame, to: size) <= enlargementLimit ? size : frame
+    }
+
+    /// How many pixels of an output of `size` a pixel of `frame` becomes along a side; the greater of both numbers.
+    package static func enlargement(of frame: PixelSize, to size: PixelSize) -> Double {
+        max(Double(size.width) / Double(frame.width), Double(size.height) / Double(frame.height))
     }
 
     /// The size of the whole photo scaled to fit into the requested size, with its own ratio.

@@ -16,6 +16,9 @@ package enum FaceRefusal: Error, Sendable, Hashable {
     case headNotMeasured
     /// The frame with the requested height of the head would reach beyond the photo.
     case frameBeyondPhoto(EdgeExcess)
+    /// The frame in which the face has its share of the height must be enlarged more than `enlargement` times; the face
+    /// is `height` pixels high, and would need `minimum`.
+    case tooFewPixels(height: Double, minimum: Double, enlargement: Double)
 
     /// The fallback reason of a photo with this refusal.
     package var reason: PhotoOutcome.FallbackReason {
@@ -27,6 +30,7 @@ package enum FaceRefusal: Error, Sendable, Hashable {
         case .eyesNotSeen: .eyesNotSeen
         case .headNotMeasured: .headNotMeasured
         case .frameBeyondPhoto: .frameBeyondPhoto
+        case .tooFewPixels: .faceTooSmall
         }
     }
 
@@ -52,6 +56,9 @@ package enum FaceRefusal: Error, Sendable, Hashable {
         case .headNotMeasured: "it has no landmarks, so the height of its head cannot be measured"
         case .frameBeyondPhoto(let excess):
             "the photo has too little around its head: the frame lacks pixels beyond the edge, \(excess.text)"
+        case .tooFewPixels(let height, let minimum, let enlargement):
+            "it is \(Int(height.rounded(.down))) pixels high, and \(Int(minimum.rounded())) are needed"
+                + (enlargement == 1 ? "" : " even if the crop is enlarged \(NumberText.short(enlargement)) times")
         }
     }
 }

@@ -47,7 +47,7 @@ struct PlannedFrameCheck {
                 "the output of \(size) pixels would stretch the frame of \(frame); change one of them"
             )
         }
-        guard options.frame.enlarges || (size.width <= frame.width && size.height <= frame.height) else {
+        guard OutputSize.enlargement(of: frame, to: size) <= options.frame.enlargementLimit else {
             throw ConfigurationMistake(
                 position,
                 "the output of \(size) pixels would enlarge the frame of \(frame); make it at most as large"

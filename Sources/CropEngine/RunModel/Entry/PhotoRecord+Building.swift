@@ -93,6 +93,7 @@ extension PhotoRecord {
         var own = self
         own.note(decision, plan, photo: photo)
         own.note(plan.outcome)
+        isUndersized = own.isUndersized
         if renditions == nil {
             note(decision, plan, photo: photo)
         } else {
@@ -172,9 +173,11 @@ extension PhotoRecord {
             status = .fallback
             reason = why.rawValue
             fallbackStep = step
+            if why == .faceTooSmall { isUndersized = true }
         case .skipped(let why):
             status = .skipped
             reason = why.rawValue
+            if why == .faceTooSmall { isUndersized = true }
         case .failed(let failure):
             status = .failed
             reason = failure.code.rawValue

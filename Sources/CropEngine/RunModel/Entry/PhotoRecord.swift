@@ -94,7 +94,14 @@ package struct PhotoRecord: Sendable, Codable {
     /// Manifests of earlier versions do not tell which they are: then these are all outputs of an undersized photo.
     package var undersizedOutputs: [OutputRecord] {
         let marked = outputs.filter { $0.isUndersized ?? false }
-        return marked.isEmpty && isUndersized ?? false ? outputs : marked
+        return marked.isEmpty && isUndersized ?? false && !hasTooSmallFace ? outputs : marked
+    }
+
+    /// Whether the face has too few pixels for its share of the crop, so that the photo, or a rendition, is not cropped
+    /// to it.
+    package var hasTooSmallFace: Bool {
+        let reason = PhotoOutcome.FallbackReason.faceTooSmall.rawValue
+        return self.reason == reason || renditions?.contains { $0.reason == reason } ?? false
     }
 
     /// Whether the crop of a rendition cuts a face that it is made for.

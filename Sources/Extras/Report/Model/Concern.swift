@@ -95,7 +95,7 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         case .notAPhoto, .unsupportedFormat, .noFace, .burst, .skippedByOverride, .keptByOverride: false
         case .noSuchFace, .personAbsent, .notIdentified, .frameOutsidePhoto, .eyesClosed, .eyesNotSeen,
             .eyeDistanceTooSmall, .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto,
-            .notAligned:
+            .faceTooSmall, .notAligned:
             true
         }
     }

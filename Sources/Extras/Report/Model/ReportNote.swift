@@ -103,8 +103,9 @@ package struct ReportNote: Sendable, Hashable, Codable {
     }
 
     private static func undersized(_ record: PhotoRecord) -> [ReportNote] {
-        guard record.isUndersized == true else { return [] }
-        let sizes = record.undersizedOutputs.map { "\($0.size)" }.joined(separator: ", ")
+        let outputs = record.undersizedOutputs
+        guard !outputs.isEmpty else { return [] }
+        let sizes = outputs.map { "\($0.size)" }.joined(separator: ", ")
         let photo = record.size.map { ", because the photo has \($0) pixels" } ?? ""
         return [ReportNote(.warn, "Smaller than asked for: \(sizes)\(photo).")]
     }

@@ -159,6 +159,17 @@ struct FrameArguments: ParsableArguments {
     var enlarge = false
 
     @Option(
+        help: .full(
+            """
+            With --face-height and --size: how many times the crop's pixels are enlarged at most. A photo whose face \
+            has too few pixels even so goes to the fallback. (default: \
+            \(NumberText.short(FrameOptions().maximumEnlargement)))
+            """
+        )
+    )
+    var maxEnlargement: Double?
+
+    @Option(
         help: """
             If the crop reaches beyond the photo's edge: leave it there and fill, instead of moving it inside: edge, \
             blur, or a colour (white, #e0e0e0).
@@ -206,6 +217,12 @@ struct FrameArguments: ParsableArguments {
             throw ValidationError("--eye-line needs a --head-height: it places a head of that height.")
         }
         if enlarge, size == nil { throw ValidationError("--enlarge needs a --size to enlarge to.") }
+        if enlarge, maxEnlargement != nil {
+            throw ValidationError("--enlarge and --max-enlargement exclude each other: the first sets no limit.")
+        }
+        if maxEnlargement != nil, !frameOptions.keepsFaceHeight {
+            throw ValidationError("--max-enlargement needs a --size and a --face-height, or a --preset that has them.")
+        }
         if let last = fallback?.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(
                 "--fallback: \(last.rawValue) always gives a result, so a step after it would never be tried."
@@ -253,6 +270,7 @@ struct FrameArguments: ParsableArguments {
         // A crop as large as the ratio allows lies within the photo.
         options.extent = extent ?? (fill == nil ? options.extent : .automatic)
         options.enlarges = enlarge
+        options.maximumEnlargement = maxEnlargement ?? options.maximumEnlargement
         options.pad = pad
         options.extend = fill
         options.mask = mask ?? options.mask

@@ -33,7 +33,7 @@ import Testing
                 $0.shape = .size(size)
                 change(&$0)
             }
-            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
+            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlargementLimit: 1)
             #expect(output == size, "seed \(seed): \(rect) of \(photo)")
             return (photo, rect)
         }
@@ -49,7 +49,7 @@ import Testing
                 $0.leastExtent = extent
             }
             #expect(rect.intersection(WholePixelRect(covering: photo)) == rect, "inside the photo, seed \(seed)")
-            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
+            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlargementLimit: 1)
             if photo.width >= size.width, photo.height >= size.height {
                 #expect(output == size, "seed \(seed): \(rect) of \(photo)")
             } else {

@@ -7,14 +7,15 @@ import Testing
     @Test func aLargeCropGetsExactlyTheSize() {
         for width in 400...900 {
             let frame = PixelSize(width: width, height: (width * 3 + 2) / 4)
-            #expect(OutputSize.cropped(frame: frame, shape: wanted, enlarges: false).description == "400×300")
+            #expect(OutputSize.cropped(frame: frame, shape: wanted, enlargementLimit: 1).description == "400×300")
         }
     }
 
-    @Test func aSmallCropIsEnlargedOnlyWhenAsked() {
+    @Test(arguments: [(1, false), (1.99, false), (2, true), (4, true), (Double.infinity, true)])
+    func aSmallCropIsEnlargedUpToTheLimit(limit: Double, isEnlarged: Bool) {
         let frame = PixelSize(width: 200, height: 150)
-        #expect(OutputSize.cropped(frame: frame, shape: wanted, enlarges: false) == frame)
-        #expect(OutputSize.cropped(frame: frame, shape: wanted, enlarges: true).description == "400×300")
+        let size = OutputSize.cropped(frame: frame, shape: wanted, enlargementLimit: limit)
+        #expect(size.description == (isEnlarged ? "400×300" : "200×150"))
     }
 
     @Test func theWholePhotoIsFittedInside() {

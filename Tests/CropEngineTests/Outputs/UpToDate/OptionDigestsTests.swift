@@ -25,8 +25,11 @@ import Testing
     /// The changes of all options: flags and numbers are changed by themselves, others as said below.
     private static let changes = changesBySelf + changesByHand
 
+    /// Options that count only beside others.
+    private static let dependent: Set = ["frame.extent", "frame.maximumEnlargement"]
+
     private static let changesBySelf: [(name: String, change: @Sendable (inout Options) -> Void)] =
-        Options.fields.compactMap { field in
+        Options.fields.filter { !dependent.contains($0.property) }.compactMap { field in
             let changed = PlainValue.all.lazy.compactMap { Options().changed(field.property, to: $0) }
             return changed.first { $0 != Options() }.map { changed in (field.property, { $0 = changed }) }
         }
@@ -105,8 +108,33 @@ import Testing
             let changesOutputs = field.effect == .pixels || field.effect == .otherFiles
             #expect((changed.pixels != usual.pixels) == changesOutputs, "\(name)")
         }
-        let named = Set(Self.changes.map(\.name)).union(["frame.extent"])
+        let named = Set(Self.changes.map(\.name)).union(Self.dependent)
         #expect(named == Set(Options.fields.map(\.property)))
+    }
+
+    /// Folders of earlier versions stay up to date where no face keeps a share of the crop.
+    @Test func theMaximumEnlargementCountsOnlyWhereFacesKeepTheirShare() {
+        func changes(_ set: (inout FrameOptions) -> Void) -> Bool {
+            var usual = Options()
+            set(&usual.frame)
+            var changed = usual
+            changed.frame.maximumEnlargement = 3
+            return Self.digests(changed).pixels != Self.digests(usual).pixels
+        }
+        let size = FrameOptions.Shape.size(PixelSize(width: 9, height: 9))
+        #expect(!changes { _ in } && !changes { $0.shape = size } && !changes { $0.faceHeightFraction = 0.4 })
+        func share(_ frame: inout FrameOptions) { (frame.shape, frame.faceHeightFraction) = (size, 0.4) }
+        #expect(changes(share))
+        let others: [(inout FrameOptions) -> Void] = [
+            { $0.enlarges = true }, { $0.pad = .blur }, { $0.extent = .largest },
+        ]
+        for other in others {
+            let changesWithIt = changes {
+                share(&$0)
+                other(&$0)
+            }
+            #expect(!changesWithIt)
+        }
     }
 
     /// An option changes the digest of the kinds of outputs that it decides, and of no others.

@@ -1,0 +1,123 @@
+import FaceCropCore
+import FaceCropFraming
+import TestSupport
+import Testing
+
+/// Tests that faces keep their share of a crop's height where the frame has fewer pixels than the output.
+@Suite struct KeptFaceHeightTests {
+    private static let photo = PixelSize(width: 3000, height: 2000)
+    private static let asked = PixelSize(width: 256, height: 256)
+
+    /// A face in the middle of the photo.
+    private func face(height: Double, x: Double = 1400) -> Face {
+        ScriptedFaces.face(x: x, y: 1000 - height / 2, width: 0.75 * height, height: height)
+    }
+
+    private func options(_ change: (inout FrameOptions) -> Void = { _ in }) -> FrameOptions {
+        var options = FrameOptions(preset: .avatar)
+        options.shape = .size(Self.asked)
+        change(&options)
+        return options
+    }
+
+    private func plan(_ faces: [Face], _ options: FrameOptions) -> CropPlan {
+        let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: Self.photo)
+        return FallbackChain(options: options).plan(decision, photo: Self.photo, file: .named("a.jpg")) {
+            _ throws(PhotoError) in
+            PixelPoint(x: 1500, y: 1000)
+        }
+    }
+
+    /// The rule, stated once more: a face of h pixels gets a crop of h / share pixels, if that is enlarged at most as
+    /// much as allowed.
+    @Test(arguments: [1.0, 1.5, 2, 4], [0.2, 0.45, 0.6])
+    func theShareWinsUpToTheLimit(limit: Double, share: Double) throws {
+        for height in stride(from: 20.0, through: 400, by: 7.3) {
+            let options = options {
+                $0.maximumEnlargement = limit
+                $0.faceHeightFraction = share
+            }
+            let plan = plan([face(height: height)], options)
+            let least = share * Double(Self.asked.height) / limit
+            // The frame is rounded to whole pixels.
+            if abs(height - least) <= 0.02 * least { continue }
+            if height > least {
+                let request = try #require(plan.crops.first).request
+                #expect(plan.outcome.isWritten && request.outputSize == Self.asked, "\(height)")
+                #expect(abs(Double(request.frame.height) - height / share) <= 2, "\(height): \(request.frame)")
+            } else {
+                guard case .fallback(.attention, .faceTooSmall) = plan.outcome else {
+                    Issue.record("\(height): \(plan.outcome)")
+                    continue
+                }
+                #expect(plan.crops.map(\.request.frame.height) == [2000], "the fallback is not near the face")
+            }
+        }
+    }
+
+    @Test func theWarningSaysHowManyPixelsAreMissing() {
+        let refused = plan([face(height: 50)], options())
+        #expect(
+            refused.warnings == [
+                "Face 1 is refused: it is 50 pixels high, and 58 are needed even if the crop is enlarged 2 times; "
+                    + "used the part that draws the eye instead."
+            ]
+        )
+        let plain = plan([face(height: 60)], options { $0.maximumEnlargement = 1 })
+        #expect(plain.warnings.first?.contains("it is 60 pixels high, and 115 are needed;") ?? false)
+    }
+
+    /// An album must not be filled with pictures of crowds.
+    @Test func withAnOutputForEachFaceOnlyTheSmallOnesAreLeftOut() {
+        let faces = [face(height: 200, x: 300), face(height: 100, x: 900), face(height: 40, x: 1500)]
+        let plan = plan(
+            faces,
+            options {
+                $0.framing = .each
+                $0.subjectSizeFraction = 0
+            }
+        )
+        #expect(plan.crops.map(\.faceNumber) == [1, 2])
+        #expect(plan.crops.allSatisfy { $0.request.outputSize == Self.asked && !$0.isUndersized })
+        #expect(plan.warnings.count == 1 && plan.warnings[0].hasPrefix("Face 3 is refused: it is 40 pixels high"))
+    }
+
+    @Test func enlargingWithoutALimitNeverRefuses() throws {
+        let plan = plan([face(height: 20)], options { $0.enlarges = true })
+        let request = try #require(plan.crops.first).request
+        #expect(plan.outcome.isWritten && request.outputSize == Self.asked && request.frame.height < 50)
+    }
+
+    /// Without a share, or where the space around the photo's own pixels is filled, the frame grows to the output.
+    @Test func otherwiseTheFrameGrows() throws {
+        let changes: [(inout FrameOptions) -> Void] = [
+            { $0.faceHeightFraction = nil }, { $0.pad = .blur }, { $0.extent = .largest },
+        ]
+        for change in changes {
+            let request = try #require(plan([face(height: 50)], options(change)).crops.first).request
+            #expect(request.outputSize == Self.asked && request.frame.height >= Self.asked.height)
+        }
+    }
+
+    /// In a photo that is too small for the frame, the frame that fits counts.
+    @Test func thePixelsOfTheFrameInThePhotoCount() throws {
+        let photo = PixelSize(width: 150, height: 150)
+        let face = ScriptedFaces.face(x: 40, y: 30, width: 70, height: 90)
+        let fits = FaceFramer(options: options()).decide(Detections(faces: [face]), photo: photo)
+        #expect(fits.frames.map(\.rect.size) == [photo] && fits.refusal == nil, "256 is less than twice 150")
+        let larger = options { $0.shape = .size(PixelSize(width: 400, height: 400)) }
+        let refused = FaceFramer(options: larger).decide(Detections(faces: [face]), photo: photo)
+        #expect(refused.frames.isEmpty && refused.refusal == .faceTooSmall)
+    }
+
+    @Test func aLevelledCropMayBeEnlarged() throws {
+        var tilted = face(height: 80)
+        tilted.points.leftEye.y += 8
+        let crop = try #require(plan([tilted], options { $0.levelsEyes = true }).crops.first)
+        #expect(crop.turned != nil && crop.request.outputSize == Self.asked)
+    }
+}
+
+extension PhotoOutcome {
+    fileprivate var isWritten: Bool { if case .written = self { true } else { false } }
+}
