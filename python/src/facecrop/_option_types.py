@@ -86,7 +86,7 @@ class Options(TypedDict, total=False):
     enlarge: bool
 
     #: With --face-height and --size: how many times the crop's pixels are enlarged at most. A photo whose face has too
-    #: few pixels even so goes to the fallback. (default: 2)
+    #: few pixels even so goes to the fallback. (default: 3)
     max_enlargement: Value
 
     #: If the crop reaches beyond the photo's edge: leave it there and fill, instead of moving it inside: edge, blur, or

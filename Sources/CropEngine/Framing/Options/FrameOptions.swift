@@ -146,11 +146,11 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     /// Whether an output is enlarged to its size if the photo has too few pixels for it; the default is `false`.
     public var enlarges = false
     /// How many times a crop is enlarged at most to reach its size if the faces have a share of its height, from 1; the
-    /// default is 2.
+    /// default is 3 (decision 110).
     ///
     /// Such a crop does not grow for its size, because its faces would lose their share. If even this enlargement is
     /// not enough, the photo goes to the fallback. It does not count if `enlarges` is set.
-    public var maximumEnlargement = 2.0
+    public var maximumEnlargement = 3.0
     /// What fills the frame beyond the photo's edge; `nil`, the default, keeps the frame inside the photo.
     public var extend: Extension?
     /// What fills an output up to its size if the photo has too few pixels for it; `nil`, the default, makes the output

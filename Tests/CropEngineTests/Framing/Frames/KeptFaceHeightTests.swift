@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func theWarningSaysHowManyPixelsAreMissing() {
-        let refused = plan([face(height: 50)], options())
+        let refused = plan([face(height: 50)], options { $0.maximumEnlargement = 2 })
         #expect(
             refused.warnings == [
                 "Face 1 is refused: it is 50 pixels high, and 58 are needed even if the crop is enlarged 2 times; "
@@ -69,7 +69,7 @@ import Testing
 
     /// An album must not be filled with pictures of crowds.
     @Test func withAnOutputForEachFaceOnlyTheSmallOnesAreLeftOut() {
-        let faces = [face(height: 200, x: 300), face(height: 100, x: 900), face(height: 40, x: 1500)]
+        let faces = [face(height: 200, x: 300), face(height: 100, x: 900), face(height: 30, x: 1500)]
         let plan = plan(
             faces,
             options {
@@ -79,7 +79,7 @@ import Testing
         )
         #expect(plan.crops.map(\.faceNumber) == [1, 2])
         #expect(plan.crops.allSatisfy { $0.request.outputSize == Self.asked && !$0.isUndersized })
-        #expect(plan.warnings.count == 1 && plan.warnings[0].hasPrefix("Face 3 is refused: it is 40 pixels high"))
+        #expect(plan.warnings.count == 1 && plan.warnings[0].hasPrefix("Face 3 is refused: it is 30 pixels high"))
     }
 
     @Test func enlargingWithoutALimitNeverRefuses() throws {
@@ -104,8 +104,8 @@ import Testing
         let photo = PixelSize(width: 150, height: 150)
         let face = ScriptedFaces.face(x: 40, y: 30, width: 70, height: 90)
         let fits = FaceFramer(options: options()).decide(Detections(faces: [face]), photo: photo)
-        #expect(fits.frames.map(\.rect.size) == [photo] && fits.refusal == nil, "256 is less than twice 150")
-        let larger = options { $0.shape = .size(PixelSize(width: 400, height: 400)) }
+        #expect(fits.frames.map(\.rect.size) == [photo] && fits.refusal == nil, "256 is less than three times 150")
+        let larger = options { $0.shape = .size(PixelSize(width: 500, height: 500)) }
         let refused = FaceFramer(options: larger).decide(Detections(faces: [face]), photo: photo)
         #expect(refused.frames.isEmpty && refused.refusal == .faceTooSmall)
     }

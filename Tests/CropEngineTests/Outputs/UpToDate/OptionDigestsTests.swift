@@ -118,7 +118,7 @@ import Testing
             var usual = Options()
             set(&usual.frame)
             var changed = usual
-            changed.frame.maximumEnlargement = 3
+            changed.frame.maximumEnlargement = 4
             return Self.digests(changed).pixels != Self.digests(usual).pixels
         }
         let size = FrameOptions.Shape.size(PixelSize(width: 9, height: 9))
