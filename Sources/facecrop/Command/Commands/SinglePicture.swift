@@ -74,6 +74,9 @@ struct SinglePicture {
         overwrites: Bool,
         reportingTo report: RunReport
     ) throws(RunError) -> ExitStatus {
+        // A half-written picture must not stay beside its name.
+        let interrupts = Interrupts.endingAtOnce()
+        defer { interrupts.end() }
         var options = options
         if let format { options.encode.format = format }
         let run = try SinglePhotoRun(options: options, backends: backends)
