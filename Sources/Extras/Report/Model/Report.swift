@@ -3,6 +3,7 @@ import FaceCropFraming
 package import FaceCropRun
 package import FaceCropRunModel
 import Foundation
+package import SystemPackage
 
 /// What a run did, for people: all formats of reports are made of it.
 ///
@@ -137,6 +138,15 @@ package struct Report: Sendable, Codable {
         }
         goneCount = gone.count
         countFlags()
+    }
+
+    /// Enters the files of earlier crops that are still in the output folder, for each photo by its path.
+    package mutating func enterLeftovers(_ files: [FilePath: [LeftoverOutputs.File]]) {
+        for index in photos.indices {
+            photos[index].leftovers = files[FilePath(bytes: photos[index].key)]?.map {
+                ReportPhoto.Leftover($0.path, byteCount: $0.byteCount)
+            }
+        }
     }
 
     /// An output of a named rendition has the ratio of its size, which is not that of all others.

@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropFraming
 package import FaceCropRun
 package import FaceCropRunModel
+package import SystemPackage
 
 /// What a report says about one photo; coordinates are upright photo pixels.
 package struct ReportPhoto: Sendable, Codable {
@@ -28,6 +29,8 @@ package struct ReportPhoto: Sendable, Codable {
     package var turnedClockwiseDegrees: Int?
     package var faces: [Face]
     package var outputs: [Output]
+    /// Files of earlier crops that are still in the output folder, if the photo is left out; absent if there are none.
+    package var leftovers: [Leftover]?
     /// How each rendition ended; absent if the run had one rendition without a name.
     package var renditions: [Rendition]?
     /// The point that the crop was made around, in fractions of the photo.
@@ -80,6 +83,24 @@ package struct ReportPhoto: Sendable, Codable {
         package var ratio: String?
     }
 
+    /// A file of an earlier crop that the photo does not have any more.
+    package struct Leftover: Sendable, Hashable, Codable {
+        /// Relative to the output folder; bytes that are not UTF-8 are shown as U+FFFD.
+        package var path: String
+        /// The path of the file as a URL relative to the page.
+        package var url: String
+        package var bytes: Int
+
+        package init(_ path: FilePath, byteCount: Int) {
+            self.path = path.string
+            url = ReportPhoto.url(path.bytes)
+            bytes = byteCount
+        }
+
+        /// The bytes of ``path``.
+        package var pathBytes: [UInt8] { ReportPhoto.pathBytes(url) }
+    }
+
     /// One of several renditions that were made of the photo.
     package struct Rendition: Sendable, Codable {
         package var name: String
@@ -129,10 +150,15 @@ package struct ReportPhoto: Sendable, Codable {
     }
 
     /// Whether a person may decide about the photo: not about a file that is not a photo.
-    var isPhoto: Bool {
+    package var isPhoto: Bool {
         let reasons: [PhotoOutcome.SkipReason] = [.notAPhoto, .unsupportedFormat]
         return !(has(.skipped) && reasons.contains { $0.rawValue == reason })
     }
+
+    /// The URL relative to the page of the file at `path`, relative to the output folder.
+    fileprivate static func url(_ path: [UInt8]) -> String { "../" + URLPath.encoded(path) }
+    /// The path of the file with a ``url(_:)``.
+    fileprivate static func pathBytes(_ url: String) -> [UInt8] { URLPath.decoded(url.dropFirst("../".count)) }
 
     /// Whether the photo has `flag`.
     package func has(_ flag: ReportFlag) -> Bool { flags.contains(flag) }
@@ -181,12 +207,12 @@ extension ReportPhoto.Face {
 
 extension ReportPhoto.Output {
     /// The bytes of ``path``.
-    package var pathBytes: [UInt8] { URLPath.decoded(url.dropFirst("../".count)) }
+    package var pathBytes: [UInt8] { ReportPhoto.pathBytes(url) }
 
     init(_ output: OutputRecord) {
         path = output.path
         let bytes = ManifestPath(text: output.path, base64: output.pathBase64).path?.bytes ?? Array(output.path.utf8)
-        url = "../" + URLPath.encoded(bytes)
+        url = ReportPhoto.url(bytes)
         format = output.format
         let shown = output.keptByHand?.size ?? output.size
         size = [shown.width, shown.height]

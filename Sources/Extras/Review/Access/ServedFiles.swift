@@ -3,7 +3,8 @@ package import FaceCropReport
 import Glibc
 package import SystemPackage
 
-/// The files of an output folder that the page may show: its previews, and the outputs that the manifest names.
+/// The files of an output folder that the page may show: its previews, the outputs that the manifest names, and what is
+/// left over from earlier crops.
 package struct ServedFiles: Sendable {
     /// The output folder, absolute and without links.
     private let folder: FilePath
@@ -17,7 +18,8 @@ package struct ServedFiles: Sendable {
         self.folder = folder
         paths = Set(
             report.photos.flatMap { photo in
-                photo.outputs.map(\.pathBytes) + (photo.preview.map { [Array("report/\($0.url)".utf8)] } ?? [])
+                photo.outputs.map(\.pathBytes) + (photo.leftovers ?? []).map(\.pathBytes)
+                    + (photo.preview.map { [Array("report/\($0.url)".utf8)] } ?? [])
             }
         )
     }

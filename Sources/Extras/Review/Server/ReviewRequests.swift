@@ -13,6 +13,17 @@ package struct ReviewRequests: Sendable {
         var override: OverrideEntry?
     }
 
+    /// A photo of which the page asks to remove leftovers.
+    private struct Removal: Decodable {
+        var source: String
+        var sourceBase64: String?
+    }
+
+    /// The answer to a removal.
+    private struct Accepted: Encodable {
+        var change: Int
+    }
+
     /// The answer to a change.
     private struct Saved: Encodable {
         var change: Int
@@ -40,7 +51,13 @@ package struct ReviewRequests: Sendable {
     /// The answer to a request for `path`, which stands behind the token; `body` is that of a request that writes.
     package func answer(_ path: [UInt8], body: [UInt8]?) -> ReviewAnswer {
         let text = String(decoding: path, as: UTF8.self)
-        if let body { return text == "report/overrides" ? change(body) : .error(404, "There is no such address.") }
+        if let body {
+            switch text {
+            case "report/overrides": return change(body)
+            case "report/leftovers": return removal(body)
+            default: return .error(404, "There is no such address.")
+            }
+        }
         if text == "report/" || text == "report/index.html" { return page }
         if let number = text.wholeMatch(of: /report\/changes\/(\d{1,9})/) { return news(Int(number.1) ?? 0) }
         guard let content = session.files.content(at: path) else {
@@ -71,6 +88,19 @@ package struct ReviewRequests: Sendable {
         } catch {
             return .error(500, error.message)
         }
+    }
+
+    private func removal(_ body: [UInt8]) -> ReviewAnswer {
+        guard let removal = try? JSONDecoder().decode(Removal.self, from: Data(body)) else {
+            return .error(400, "The request is not what the page sends.")
+        }
+        guard let path = ManifestPath(text: removal.source, base64: removal.sourceBase64).path else {
+            return .error(400, "The name of the photo cannot be read.")
+        }
+        guard let number = session.removeLeftovers(of: path.bytes) else {
+            return .error(404, "No file of an earlier crop of this photo is there any more.")
+        }
+        return .json(Accepted(change: number))
     }
 
     private func news(_ number: Int) -> ReviewAnswer {

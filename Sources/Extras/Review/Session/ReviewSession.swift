@@ -17,12 +17,21 @@ package final class ReviewSession: Sendable {
         case done
     }
 
+    /// What a person has asked for.
+    private struct Change {
+        /// The bytes of the photo's path.
+        var key: [UInt8]
+        /// The leftovers to be removed, relative to the output folder; empty if the photo's entry was changed.
+        var leftovers: [[UInt8]] = []
+        var isEntry: Bool { leftovers.isEmpty }
+    }
+
     private struct Values {
         var report: Report
         var files: ServedFiles
         var numbers: [[UInt8]: Int]
-        /// The photo of each change; change 1 is the first.
-        var changes: [[UInt8]] = []
+        /// Change 1 is the first.
+        var changes: [Change] = []
         /// How many changes the present run covers, and those before it.
         var begun = 0
         /// How many changes have been covered by runs that ended.
@@ -35,6 +44,7 @@ package final class ReviewSession: Sendable {
     private let folder: FilePath
     private let store: any OverrideStore
     private let runAgain: @Sendable () -> String?
+    private let removeLeftovers: @Sendable (_ paths: [[UInt8]], _ key: [UInt8]) -> String?
     private let read: @Sendable () throws(RunError) -> Report
     private let values: Mutex<Values>
     private let saving = Mutex(())
@@ -45,6 +55,7 @@ package final class ReviewSession: Sendable {
     ///   - report: The report of the last run, with its previews.
     ///   - store: Where changes are saved.
     ///   - runAgain: Makes the run again; returns why that failed, or `nil`.
+    ///   - removeLeftovers: Removes leftovers of the photo with the path `key`; returns why that failed, or `nil`.
     ///   - read: Reads the report of the run that was made again.
     /// - Throws: `RunError` if entries cannot be read.
     package init(
@@ -52,11 +63,13 @@ package final class ReviewSession: Sendable {
         report: Report,
         store: any OverrideStore,
         runAgain: @escaping @Sendable () -> String?,
+        removeLeftovers: @escaping @Sendable (_ paths: [[UInt8]], _ key: [UInt8]) -> String?,
         read: @escaping @Sendable () throws(RunError) -> Report
     ) throws(RunError) {
         self.folder = folder
         self.store = store
         self.runAgain = runAgain
+        self.removeLeftovers = removeLeftovers
         self.read = read
         let report = try Self.withOverrides(report, store)
         values = Mutex(
@@ -88,7 +101,7 @@ package final class ReviewSession: Sendable {
             let file = try store.save(override, for: FilePath(bytes: key))
             let number = values.withLock { values in
                 if let index = values.numbers[key] { values.report.photos[index].override = override }
-                values.changes.append(key)
+                values.changes.append(Change(key: key))
                 return values.changes.count
             }
             return (number, file)
@@ -97,13 +110,29 @@ package final class ReviewSession: Sendable {
         return (number, file)
     }
 
+    /// Has the leftovers of a photo removed that the page shows.
+    ///
+    /// - Parameter key: The bytes of the photo's path.
+    /// - Returns: The number of the change; `nil` if there is no such photo, or it has no leftovers.
+    package func removeLeftovers(of key: [UInt8]) -> Int? {
+        let number = values.withLock { values -> Int? in
+            guard let index = values.numbers[key], let leftovers = values.report.photos[index].leftovers else {
+                return nil
+            }
+            values.changes.append(Change(key: key, leftovers: leftovers.map(\.pathBytes)))
+            return values.changes.count
+        }
+        if number != nil { runs.async { [self] in runIfNeeded() } }
+        return number
+    }
+
     /// What became of the change with this number: with the photo as the last run left it, and why a run failed.
     package func state(of change: Int) -> (state: State, photo: ReportPhoto?, failure: String?)? {
         values.withLock { values in
             guard values.changes.indices.contains(change - 1) else { return nil }
             if change > values.begun { return (.waiting, nil, nil) }
             if change > values.ended { return (.running, nil, nil) }
-            let photo = values.numbers[values.changes[change - 1]].map { values.report.photos[$0] }
+            let photo = values.numbers[values.changes[change - 1].key].map { values.report.photos[$0] }
             return (.done, photo, values.failures[change])
         }
     }
@@ -112,13 +141,14 @@ package final class ReviewSession: Sendable {
     package func finish() { runs.sync {} }
 
     private func runIfNeeded() {
-        let covered = values.withLock { values -> Int? in
-            guard values.ended < values.changes.count else { return nil }
+        let pending = values.withLock { values in
             values.begun = values.changes.count
-            return values.begun
+            return values.changes[values.ended..<values.begun]
         }
-        guard let covered else { return }
-        var failure = runAgain()
+        if pending.isEmpty { return }
+        // Leftovers are those of the run before, so they are removed before the next one.
+        var failures = pending.map { $0.isEntry ? nil : removeLeftovers($0.leftovers, $0.key) }
+        var failure = pending.contains(where: \.isEntry) ? runAgain() : nil
         var report: Report?
         if failure == nil {
             do throws(RunError) {
@@ -127,10 +157,14 @@ package final class ReviewSession: Sendable {
                 failure = error.message
             }
         }
-        end(report, failure, covered)
+        for (index, change) in pending.enumerated() where change.isEntry || failures[index] == nil {
+            failures[index] = failure
+        }
+        end(report, failures)
     }
 
-    private func end(_ report: Report?, _ failure: String?, _ covered: Int) {
+    /// Notes the report after the changes that follow those which have ended, and why each of them failed.
+    private func end(_ report: Report?, _ failures: [String?]) {
         values.withLock { values in
             if var report {
                 report.keepWhatIsNotKnownAnyMore(values.report)
@@ -139,8 +173,10 @@ package final class ReviewSession: Sendable {
                 values.files = ServedFiles(of: report, in: folder)
                 values.hasRun = true
             }
-            for change in (values.ended + 1)...covered { values.failures[change] = failure }
-            values.ended = covered
+            for failure in failures {
+                values.ended += 1
+                values.failures[values.ended] = failure
+            }
         }
     }
 

@@ -135,7 +135,7 @@ package struct ReportMaker: Sendable {
         return previews == nil ? nil : report
     }
 
-    /// Enters the previews in `report`, and the places of decisions.
+    /// Enters the previews in `report`, the places of decisions, and files of earlier crops.
     ///
     /// - Parameters:
     ///   - report: The report of the manifest.
@@ -170,10 +170,23 @@ package struct ReportMaker: Sendable {
         }
         let manifestTime = PresentFile.behindLinks(manifest)?.modifiedNanoseconds ?? .max
         previews.enter(in: &report, failures: failures, manifestTime: manifestTime)
-        if let command = RecordedCommand(of: StateFolder(folder.outputFolder)) {
-            report.enterOverridePlaces(command.overridePlace)
-        }
+        let command = RecordedCommand(of: StateFolder(folder.outputFolder))
+        if let command { report.enterOverridePlaces(command.overridePlace) }
+        enterLeftovers(in: &report, command?.workingFolder ?? WorkingFolder.path)
         return previews
+    }
+
+    /// Enters what is still there of earlier crops of photos that are left out; `workingFolder` is that of the run.
+    private func enterLeftovers(in report: inout Report, _ workingFolder: FilePath) {
+        let leftOut = report.photos.filter { $0.has(.skipped) && $0.isPhoto }.map { FilePath(bytes: $0.key) }
+        if leftOut.isEmpty { return }
+        do throws(RunError) {
+            report.enterLeftovers(
+                try LeftoverOutputs(folder.outputFolder, workingFolder: workingFolder).files(of: leftOut)
+            )
+        } catch {
+            messages.logger.warning("the report does not show files of earlier crops: \(error.message)")
+        }
     }
 
     private func tell(_ file: FilePath, _ more: String) { messages.logger.info("report: \(file)\(more)") }

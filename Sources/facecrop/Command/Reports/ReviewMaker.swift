@@ -2,6 +2,7 @@ package import FaceCropCore
 package import FaceCropOutputs
 package import FaceCropReport
 import FaceCropReview
+import FaceCropRun
 import Foundation
 import Logging
 import Synchronization
@@ -65,6 +66,21 @@ package struct ReviewMaker: Sendable {
         }
     }
 
+    /// Removes the files `paths` of earlier crops of the photo with the path `key`; returns why one is still there.
+    @Sendable private func removeLeftovers(_ paths: [[UInt8]], of key: [UInt8]) -> String? {
+        let paths = paths.map { FilePath(bytes: $0) }
+        do throws(RunError) {
+            let leftovers = LeftoverOutputs(folder.outputFolder, workingFolder: command.workingFolder)
+            let removed = try leftovers.remove(paths, of: FilePath(bytes: key))
+            let others = paths.filter { !removed.contains($0) }.map { "'\($0)'" }
+            if others.isEmpty { return nil }
+            return
+                "\(others.joined(separator: ", ")) was changed since, is needed again or is gone, and was not deleted."
+        } catch {
+            return error.message
+        }
+    }
+
     /// Serves the page until Ctrl-C.
     ///
     /// - Parameter port: The port; 0 lets the system choose a free one.
@@ -91,6 +107,7 @@ package struct ReviewMaker: Sendable {
                 place: command.overridePlace
             ),
             runAgain: CropAgain(command.words).run,
+            removeLeftovers: removeLeftovers,
             read: { [maker] () throws(RunError) in try maker.readForReview(makingPreviewsUntil: nil) ?? first }
         )
         let server = ReviewServer(session, port: port)

@@ -34,6 +34,23 @@ import Testing
         }
     }
 
+    /// The page shows what it offers to delete.
+    @Test func leftoversAreServedUntilTheReportHasThemNoMore() throws {
+        try withTemporaryFolder { temporary in
+            try temporary.write("old 1%.jpg", Self.content)
+            var photo = try ReviewedReport.photo("a.jpg")
+            #expect(
+                try ServedFiles(of: ReviewedReport.make([photo]), in: temporary.path)
+                    .content(at: Array("old 1%.jpg".utf8)) == nil
+            )
+            photo.leftovers = [ReportPhoto.Leftover("old 1%.jpg", byteCount: Self.content.count)]
+            #expect(
+                try ServedFiles(of: ReviewedReport.make([photo]), in: temporary.path)
+                    .content(at: Array("old 1%.jpg".utf8)) == Self.content
+            )
+        }
+    }
+
     /// A manifest from elsewhere may name files outside of the folder.
     @Test func filesOutsideTheFolderAreNotServed() throws {
         try withTemporaryFolder { temporary in

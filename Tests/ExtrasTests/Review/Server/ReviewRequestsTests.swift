@@ -16,12 +16,15 @@ import Testing
     private static let token = AccessToken()
 
     private static func requests() throws -> ReviewRequests {
-        let report = try ReviewedReport.make([ReviewedReport.photo("a.jpg")])
+        var leftOut = try ReviewedReport.photo("left-out.jpg")
+        leftOut.leftovers = [ReportPhoto.Leftover("left-out.jpg", byteCount: 4)]
+        let report = try ReviewedReport.make([ReviewedReport.photo("a.jpg"), leftOut])
         let session = try ReviewSession(
             folder: "/nowhere",
             report: report,
             store: Nothing(),
             runAgain: { nil },
+            removeLeftovers: { _, _ in nil },
             read: { report }
         )
         return ReviewRequests(session, token)
@@ -65,5 +68,16 @@ import Testing
     func onlyEntriesThatCanBeAppliedAreSaved(body: String, status: Int) throws {
         #expect(try Self.answer("report/overrides", body).status == status)
         #expect(try Self.answer("report/", body).status == 404)
+    }
+
+    /// What is removed does not follow from the request: it names the photo alone.
+    @Test(arguments: [
+        ("", 400), ("{}", 400), ("[]", 400), (#"{"source":7}"#, 400), (#"{"source":"a.jpg","sourceBase64":"%"}"#, 400),
+        (#"{"source":"a.jpg"}"#, 404), (#"{"source":"other.jpg"}"#, 404), (#"{"source":"../left-out.jpg"}"#, 404),
+        (#"{"source":"left-out.jpg"}"#, 200),
+    ])
+    func onlyLeftoversOfAPhotoThatHasSomeAreRemoved(body: String, status: Int) throws {
+        #expect(try Self.answer("report/leftovers", body).status == status)
+        #expect(try Self.answer("report/leftovers").status == 404)
     }
 }

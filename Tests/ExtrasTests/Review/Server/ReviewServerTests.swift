@@ -34,6 +34,7 @@ import Testing
             report: report,
             store: Nothing(),
             runAgain: { nil },
+            removeLeftovers: { _, _ in nil },
             read: { report }
         )
         let server = ReviewServer(session, port: 0, limits: limits)
@@ -177,6 +178,7 @@ import Testing
                 report: report,
                 store: Nothing(),
                 runAgain: { nil },
+                removeLeftovers: { _, _ in nil },
                 read: { report }
             )
             let error = #expect(throws: RunError.self) { try ReviewServer(session, port: port).run { _ in } }

@@ -40,6 +40,21 @@ import Testing
         }
     }
 
+    /// What was removed, in order; refuses the names in `refused`.
+    private final class Removal: Sendable {
+        let removed = Mutex<[String]>([])
+        let refused = Mutex<Set<String>>([])
+
+        func callAsFunction(_ paths: [[UInt8]], _ key: [UInt8]) -> String? {
+            let names = paths.map { String(decoding: $0, as: UTF8.self) }
+            if let name = names.first(where: { name in refused.withLock { $0.contains(name) } }) {
+                return "\(name) stays."
+            }
+            removed.withLock { $0 += names.map { "\(String(decoding: key, as: UTF8.self)): \($0)" } }
+            return nil
+        }
+    }
+
     private static func entry(_ x: Double) -> OverrideEntry {
         var entry = OverrideEntry()
         entry.focal = [x, 0.5]
@@ -50,15 +65,18 @@ import Testing
 
     private let memory = Memory()
     private let run = Run()
+    private let removal = Removal()
 
-    private func session(reports: [Report]? = nil) throws -> ReviewSession {
-        let report = try ReviewedReport.make([ReviewedReport.photo("a.jpg", ["a.jpg"]), ReviewedReport.photo("b.jpg")])
+    private func session(first: Report? = nil, reports: [Report]? = nil) throws -> ReviewSession {
+        let usual = [try ReviewedReport.photo("a.jpg", ["a.jpg"]), try ReviewedReport.photo("b.jpg")]
+        let report = try first ?? ReviewedReport.make(usual)
         let next = Mutex(reports ?? [])
         return try ReviewSession(
             folder: "/nowhere",
             report: report,
             store: memory,
             runAgain: { [run] in run() },
+            removeLeftovers: { [removal] in removal($0, $1) },
             read: { next.withLock { $0.isEmpty ? report : $0.removeFirst() } }
         )
     }
@@ -133,5 +151,46 @@ import Testing
         #expect(session.report.photos.map(\.source) == ["a.jpg", "c.jpg"])
         #expect(session.report.photos[0].override == Self.entry(0.3))
         #expect(session.report.photos[0].outputs.map(\.path) == ["new.jpg"])
+    }
+
+    private static func leftOut(_ source: String, _ leftovers: [String]) throws -> ReportPhoto {
+        var photo = try ReviewedReport.photo(source)
+        photo.leftovers = leftovers.map { ReportPhoto.Leftover(FilePath($0), byteCount: 4) }
+        return photo
+    }
+
+    /// No run is made for a removal, and the page is told what the next report says.
+    @Test func leftoversThatThePageShowsAreRemovedWithoutARun() throws {
+        let before = try ReviewedReport.make([
+            Self.leftOut("a.jpg", ["a.jpg", "a%b.webp"]), ReviewedReport.photo("b.jpg"),
+        ])
+        let after = try ReviewedReport.make([ReviewedReport.photo("a.jpg"), ReviewedReport.photo("b.jpg")])
+        let session = try session(first: before, reports: [after])
+        #expect(session.removeLeftovers(of: Self.key("b.jpg")) == nil, "it has none")
+        #expect(session.removeLeftovers(of: Self.key("../a.jpg")) == nil)
+        #expect(session.removeLeftovers(of: Self.key("a.jpg")) == 1)
+        session.finish()
+        #expect(removal.removed.withLock { $0 } == ["a.jpg: a.jpg", "a.jpg: a%b.webp"])
+        #expect(run.count.withLock { $0 } == 0)
+        let state = try #require(session.state(of: 1))
+        #expect(state.state == .done && state.failure == nil && state.photo?.leftovers == nil)
+        #expect(session.removeLeftovers(of: Self.key("a.jpg")) == nil, "nothing is left")
+    }
+
+    /// A refusal is that of its own change, and the run of another one is made all the same.
+    @Test func aRefusedRemovalIsToldAndTheRunAfterItIsMade() throws {
+        let before = try ReviewedReport.make([Self.leftOut("a.jpg", ["a.jpg"]), ReviewedReport.photo("b.jpg")])
+        let session = try session(first: before, reports: [before, before])
+        removal.refused.withLock { $0 = ["a.jpg"] }
+        _ = try session.change(Self.entry(0.1), of: Self.key("b.jpg"))
+        run.begun.wait()
+        #expect(session.removeLeftovers(of: Self.key("a.jpg")) == 2)
+        _ = try session.change(Self.entry(0.2), of: Self.key("b.jpg"))
+        run.mayEnd.signal()
+        run.mayEnd.signal()
+        session.finish()
+        #expect(session.state(of: 2)?.failure == "a.jpg stays.")
+        #expect(session.state(of: 1)?.failure == nil && session.state(of: 3)?.failure == nil)
+        #expect(removal.removed.withLock { $0.isEmpty } && run.count.withLock { $0 } == 2)
     }
 }
