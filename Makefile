@@ -82,7 +82,7 @@ faults: release ## Kill the command, fill its disk, feed it bad files; writes Be
 	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)
 
 .PHONY: page-test
-page-test: release ## Test the report page in Chromium, and measure it with 10,000 photos (PAGE_OPTIONS=--help)
+page-test: release ## Test the report page in Chromium and Firefox, and measure it with 10,000 photos (PAGE_OPTIONS=--help)
 	Tests/ReportPage/prepare
 	.build/page/venv/bin/python Tests/ReportPage/run $(PAGE_OPTIONS)
 

@@ -6,8 +6,10 @@ import subprocess
 import urllib.error
 import urllib.request
 
+from browsers import SCREENSHOT_STYLE
+
 WIDE = {"width": 1280, "height": 900}
-NARROW = {"width": 390, "height": 780}
+NARROW = {"width": 360, "height": 740}
 
 
 def enlarge(page, name):
@@ -38,6 +40,22 @@ def drag(page, selector, by, steps=6):
 
 def said(page):
     return page.locator("#save-state").inner_text()
+
+
+def downloaded(browser, page):
+    """The text and the name of the file that the page offers."""
+    if browser.is_chromium:
+        with page.expect_download() as download:
+            page.click("#download")
+        return download.value.path().read_text(), download.value.suggested_filename
+    # Playwright does not hear of downloads in Debian's Firefox.
+    page.evaluate("""() => {
+        const create = URL.createObjectURL, click = HTMLAnchorElement.prototype.click;
+        URL.createObjectURL = (blob) => { window.offered = blob.text(); return create.call(URL, blob); };
+        HTMLAnchorElement.prototype.click = function () { window.offeredName = this.download; click.call(this); };
+    }""")
+    page.click("#download")
+    return page.evaluate("offered"), page.evaluate("offeredName")
 
 
 def as_file(browser, out, check, accessible, screenshots, Page):
@@ -74,17 +92,16 @@ def as_file(browser, out, check, accessible, screenshots, Page):
             check(page.locator("#download").is_hidden(), "then there is nothing to download")
             page.locator('#detail [data-flag="skip"]').click()
             check(page.locator('#detail [data-flag="skip"]').get_attribute("aria-pressed") == "true", "a photo can be left out")
+            check("astronaut.jpg stays in the output folder" in said(page), f"that its crop stays is said: {said(page)}")
             page.keyboard.press("Escape")
             enlarge(page, "group")
             dropped = page.locator('#detail [data-edit="face"]').last
             dropped.click()
             page.keyboard.press("Escape")
-            with page.expect_download() as download:
-                page.click("#download")
-            text = (download.value.path()).read_text()
+            text, name = downloaded(browser, page)
             check(text.startswith("version: 1\nphotos:\n") and '  "astronaut.png":\n    skip: true\n' in text, "both are in the file")
             check("    face: [" in text, "with the face that was clicked")
-            check(download.value.suggested_filename == "overrides.yaml", "which has its name")
+            check(name == "overrides.yaml", "which has its name")
             check(not view.problems, f"no errors {view.problems}")
 
 
@@ -125,6 +142,48 @@ def wait_for(page, text):
     page.wait_for_function("(text) => document.getElementById('save-state').textContent.includes(text)", arg=text, timeout=60000)
 
 
+def leftovers(page, out, review, check, accessible, screenshots, browser):
+    """Leaves out the photo that is enlarged, and deletes its old crop."""
+    old = out / "astronaut.jpg"
+    root = review.address.removesuffix("report/")
+    origin = "/".join(review.address.split("/")[:3])
+    token = root.split("/")[3]
+    body = json.dumps({"source": "photos/astronaut.png"}).encode()
+    writing = {"X-Facecrop-Token": token, "Content-Type": "application/json", "Origin": origin}
+    check(review.status(root + "report/leftovers", writing, body) == 404, "of a photo with a crop, nothing is deleted")
+    page.locator('#detail [data-flag="skip"]').click()
+    wait_for(page, "no crop is made of this photo")
+    box = page.locator("#leftovers")
+    check("astronaut.jpg is still in the output folder" in box.inner_text(), f"the old crop is named: {box.inner_text()}")
+    picture = page.locator("#detail .leftover img")
+    check(picture.evaluate("image => image.decode().then(() => true, () => false)"), "and shown")
+    accessible(page, "review, a photo that is left out")
+    page.screenshot(path=screenshots / f"leftover-{browser}.png")
+    check(old.exists(), "nothing is deleted unasked")
+    for headers in ({"Origin": "http://evil.example"}, {"X-Facecrop-Token": "0" * 64}, {"Content-Type": "text/plain"}):
+        status = review.status(root + "report/leftovers", writing | headers, body)
+        check(status in (403, 404, 415) and old.exists(), f"{next(iter(headers))}: refused ({status})")
+    check(review.status(root + "report/leftovers", {key: writing[key] for key in list(writing)[:2]}, body) == 403, "no origin: refused")
+    content = old.read_bytes()
+    old.write_bytes(b"mine" * (len(content) // 4) + b"x" * (len(content) % 4))
+    box.locator("button").click()
+    wait_for(page, "Not deleted")
+    check(old.read_bytes().startswith(b"mine"), f"a file that a person has changed stays: {said(page)}")
+    page.screenshot(path=screenshots / f"leftover-changed-{browser}.png")
+    page.locator('#detail [data-flag="automatic"]').click()
+    wait_for(page, "made anew.")
+    check(old.read_bytes().startswith(b"mine") and box.is_hidden(), "and stays in the place of the crop")
+    old.write_bytes(content)
+    page.locator('#detail [data-flag="skip"]').click()
+    wait_for(page, "no crop is made of this photo")
+    box.locator("button").click()
+    wait_for(page, "Deleted.")
+    check(not old.exists() and box.is_hidden() and page.locator("#detail .leftover").count() == 0, "the old crop is deleted when asked")
+    page.locator('#detail [data-flag="automatic"]').click()
+    wait_for(page, "made anew.")
+    check(old.read_bytes() == content, "back to automatic makes it again")
+
+
 def served(browser, out, facecrop, check, accessible, screenshots):
     print("facecrop review")
     overrides = out.parent / "photos/overrides.yaml"
@@ -150,8 +209,9 @@ def served(browser, out, facecrop, check, accessible, screenshots):
         context = browser.new_context(viewport=WIDE, color_scheme="light")
         page = context.new_page()
         problems = []
-        page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: problems.append(str(error)))
+        note = lambda problem: None if SCREENSHOT_STYLE in problem else problems.append(problem)  # noqa: E731
+        page.on("console", lambda message: note(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: note(str(error)))
         page.goto(review.address)
         page.wait_for_selector(".card")
         enlarge(page, "astronaut")
@@ -186,6 +246,7 @@ def served(browser, out, facecrop, check, accessible, screenshots):
         wait_for(page, "made anew.")
         check("astronaut" not in overrides.read_text(), "back to automatic removes the entry")
 
+        leftovers(page, out, review, check, accessible, screenshots, browser.name)
         other = context.new_page()
         other.goto((out / "report/index.html").as_uri())
         refused = other.evaluate("""async ([address, token]) => {

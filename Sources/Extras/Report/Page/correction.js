@@ -20,6 +20,7 @@ const fillCorrection = (photo) => {
   const focused = buttons.contains(activeElement) ? activeElement.dataset.flag : undefined;
   if (!isEditable(photo)) {
     buttons.replaceChildren();
+    element("leftovers").hidden = true;
     element("save-state").textContent = "overrides.yaml cannot name this photo.";
     return;
   }
@@ -36,15 +37,42 @@ const fillCorrection = (photo) => {
     back,
   );
   if (focused !== undefined) buttons.querySelector(`[data-flag="${focused}"]`).focus();
-  const { text, isBad } = saveStates.get(photo.source) ?? { text: entryText(photo.override), isBad: false };
+  const { text, isBad } = saveStates.get(photo.source) ?? { text: entryText(photo), isBad: false };
+  fillLeftovers(photo);
   const state = element("save-state");
   state.classList.toggle("bad", isBad);
   if (state.textContent !== text) state.textContent = text;
 };
 
+// What is still there of earlier crops, and how it is deleted.
+const fillLeftovers = (photo) => {
+  const box = element("leftovers");
+  const { leftovers } = photo;
+  box.hidden = leftovers === undefined;
+  if (leftovers === undefined) return box.replaceChildren();
+  const [file] = leftovers;
+  const isOne = leftovers.length === 1;
+  const more = isOne ? " is" : ` and ${leftovers.length - 1} more are`;
+  const name = make("a", { href: file.url, title: leftovers.map((one) => visible(one.path)).join("\n") },
+    make("bdi", {}, visible(file.path)));
+  const text = make("p", {}, name, `${more} still in the output folder, from an earlier crop.`);
+  if (!isServed) text.append(` ${pruneText}`);
+  const button = make("button", { type: "button", "data-flag": "delete" }, isOne ? "Delete that file" : "Delete those files");
+  button.disabled = deleting.has(photo.source);
+  button.addEventListener("click", () => deleteLeftovers(photo));
+  const wasFocused = box.contains(document.activeElement);
+  box.replaceChildren(text, ...(isServed ? [button] : []));
+  if (wasFocused) box.querySelector("button")?.focus();
+};
+
 // What stands in the entry of a photo, in words.
-const entryText = (entry) => {
-  if (entry === undefined) return "Drag the frame, its corners or the focal point; click on a face to choose it.";
+const entryText = (photo) => {
+  const entry = photo.override;
+  if (entry === undefined) {
+    const count = editableFrames(photo).length;
+    const frame = count > 1 ? "Click in a frame to choose it. Drag it" : "Drag the frame";
+    return `${frame}, its corners or the focal point; click on a face to choose it.`;
+  }
   const words = {
     focal: "focal point", frames: "frame", faceNumber: "face", skip: "no crop", keep: "file left alone",
   };
@@ -79,7 +107,7 @@ const undoChange = () => {
 
 document.addEventListener("keydown", (event) => {
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-  if (!canEdit || !isUndo || event.key.toLowerCase() !== "z" || event.target === element("search")) return;
+  if (!canEdit || help.open || !isUndo || event.key.toLowerCase() !== "z" || event.target === element("search")) return;
   event.preventDefault();
   undoChange();
 });

@@ -33,6 +33,15 @@ const largeRendition = (one) => {
   return rendition(one, [renditionName(one), link, facts, more].filter(Boolean));
 };
 
+// What is still there of earlier crops of a photo that is left out since.
+const leftoverPicture = (file) => {
+  const image = make("img", { src: file.url, alt: "", loading: "lazy", decoding: "async" });
+  image.addEventListener("error", () => image.remove());
+  const link = make("a", { href: file.url }, make("bdi", {}, visible(file.path)));
+  const facts = ` ${byteText(file.bytes)}; from an earlier crop, still in the output folder`;
+  return make("figure", { class: "leftover" }, image, make("figcaption", {}, link, facts));
+};
+
 const fillDetail = (content, photo, place) => {
   const picture = stage(photo, true);
   const [folder, name] = folderAndName(photo.source);
@@ -53,9 +62,13 @@ const fillDetail = (content, photo, place) => {
       ),
       ...chips(photo),
       make("span", { class: "chip place" }, place),
-      make("button", { type: "button", "data-step": -1, "aria-label": "Previous photo" }, "←"),
-      make("button", { type: "button", "data-step": 1, "aria-label": "Next photo" }, "→"),
-      make("button", { type: "button", "data-close": "", autofocus: "" }, "Close"),
+      make(
+        "div",
+        { class: "steps" },
+        make("button", { type: "button", "data-step": -1, "aria-label": "Previous photo" }, "←"),
+        make("button", { type: "button", "data-step": 1, "aria-label": "Next photo" }, "→"),
+        make("button", { type: "button", "data-close": "", autofocus: "" }, "Close"),
+      ),
     ),
     make(
       "div",
@@ -64,7 +77,12 @@ const fillDetail = (content, photo, place) => {
         "div",
         {},
         picture,
-        make("div", { class: "renditions" }, ...renditionsOf(photo).map(largeRendition)),
+        make(
+          "div",
+          { class: "renditions" },
+          ...renditionsOf(photo).map(largeRendition),
+          ...(photo.leftovers ?? []).map(leftoverPicture),
+        ),
       ),
       make("div", { class: "facts" }, make("h3", {}, "Photo"), ...size, ...notes, ...faces),
     ),

@@ -1,6 +1,10 @@
 // Changes of one enlarged photo by pointer and keys: its frames, its focal point, and the face that is chosen.
 
 const handlePixels = 7;
+const touchPixels = 12; // the least radius in which a handle is held
+const fingerPixels = 22; // the same for a finger
+const chosenRatios = new Map(); // by the source of a photo: that of the frame which was chosen last
+const touches = window.matchMedia("(any-pointer: coarse)");
 const clickPixels = 4; // a pointer that moved less has clicked
 const smallStep = 0.005; // of the photo's long side
 const largeStep = 0.05;
@@ -10,23 +14,28 @@ const addEditor = (svg, photo) => {
   const frames = editableFrames(photo);
   const faces = photo.outputs.some((output) => output.faceNumber !== undefined) ? [] : photo.faces;
   let focal = focalPixels(photo);
-  let active = 0; // the frame whose corners are shown
+  // The frame whose corners are shown: it is the one that is moved, whatever lies above it.
+  let active = Math.max(0, frames.findIndex((frame) => frame.ratio === chosenRatios.get(photo.source)));
   let drag; // what the pointer holds
 
-  const layer = shape("g", { class: "editing" });
+  const layer = shape("g", { class: frames.length > 1 ? "editing several" : "editing" });
   const shade = shape("path", { class: "outside", "fill-rule": "evenodd" });
   if (frames.length === 1) layer.append(shade);
   const grip = (kind, label, attributes = {}) => {
     const names = { role: "button", "aria-label": label, "data-edit": kind, ...attributes };
     return shape("polygon", { class: "grip", tabindex: 0, ...names }, kind === "face" ? label : undefined);
   };
+  const marks = shape("g", {});
+  layer.append(marks);
   const frameShapes = frames.map((frame, index) => {
     const names = frame.names.filter((name) => name !== undefined).map(visible).join(", ");
     const label = `Frame${names === "" ? "" : ` of ${names}`}: arrow keys move it, plus and minus resize it`;
     const halo = shape("polygon", { class: "halo" });
     const mark = shape("polygon", { class: `mark ${frame.look}` });
     const held = grip("frame", label, { "data-frame": index });
-    layer.append(halo, mark, held);
+    marks.append(halo, mark);
+    layer.append(held);
+    held.addEventListener("focus", () => choose(index));
     return [halo, mark, held];
   });
   for (const face of faces) {
@@ -35,9 +44,10 @@ const addEditor = (svg, photo) => {
     layer.append(grip("face", label, { points: pointList(corners(face.box)), "data-face": face.number }));
   }
   const cornerShapes = [0, 1, 2, 3].map((corner) => {
-    const handle = shape("circle", { class: "corner", "data-edit": "corner", "data-corner": corner });
-    if (frames.length > 0) layer.append(handle);
-    return handle;
+    const names = { "data-edit": "corner", "data-corner": corner };
+    const parts = [shape("circle", { class: "reach", ...names }), shape("circle", { class: "corner", ...names })];
+    if (frames.length > 0) layer.append(...parts);
+    return parts;
   });
   const focalLabel = "Focal point: arrow keys move it";
   const focalNames = { role: "button", "aria-label": focalLabel, "data-edit": "focal" };
@@ -58,14 +68,25 @@ const addEditor = (svg, photo) => {
 
   const draw = () => {
     frames.forEach((frame, index) => {
-      for (const part of frameShapes[index]) part.setAttribute("points", pointList(corners(frame.rect)));
+      for (const part of frameShapes[index]) {
+        part.setAttribute("points", pointList(corners(frame.rect)));
+        part.classList.toggle("other", index !== active);
+      }
     });
     const size = unit() * handlePixels;
     if (frames.length > 0) {
-      corners(frames[active].rect).forEach(([x, y], index) => {
-        cornerShapes[index].setAttribute("cx", x);
-        cornerShapes[index].setAttribute("cy", y);
-        cornerShapes[index].setAttribute("r", size);
+      const { rect } = frames[active];
+      marks.append(...frameShapes[active].slice(0, 2));
+      // In a small frame, room is left to hold the frame itself.
+      const most = Math.max(touchPixels, Math.min(rect[2], rect[3]) / unit() / 3);
+      const reach = unit() * Math.min(touches.matches ? fingerPixels : touchPixels, most);
+      corners(rect).forEach(([x, y], index) => {
+        for (const part of cornerShapes[index]) {
+          part.setAttribute("cx", x);
+          part.setAttribute("cy", y);
+        }
+        cornerShapes[index][0].setAttribute("r", reach);
+        cornerShapes[index][1].setAttribute("r", size);
       });
     }
     if (frames.length === 1) {
@@ -73,6 +94,20 @@ const addEditor = (svg, photo) => {
     }
     focalShape.setAttribute("transform", `translate(${focal.join(" ")}) scale(${size})`);
   };
+
+  const choose = (index) => {
+    active = index;
+    chosenRatios.set(photo.source, frames[index].ratio);
+    draw();
+  };
+
+  // The frames at a point, the smallest first.
+  const framesAt = ([x, y]) => frames.map((_, index) => index)
+    .filter((index) => {
+      const [left, top, width, height] = frames[index].rect;
+      return x >= left && x <= left + width && y >= top && y <= top + height;
+    })
+    .sort((one, two) => frames[one].rect[2] * frames[one].rect[3] - frames[two].rect[2] * frames[two].rect[3]);
 
   const saveFrame = () => {
     const { ratio, rect } = frames[active];
@@ -94,16 +129,33 @@ const addEditor = (svg, photo) => {
   svg.addEventListener("pointerdown", (event) => {
     const held = event.target.closest("[data-edit]");
     if (held === null || event.button !== 0 || drag !== undefined) return;
-    const { edit, corner, face, frame } = held.dataset;
-    if (frame !== undefined) active = Number(frame);
+    const { edit, corner, face } = held.dataset;
+    const start = at(event);
+    const under = edit === "frame" || edit === "face" ? framesAt(start) : [];
+    const isInside = under.includes(active);
+    // A click inside the frame that is chosen goes on to the next one there.
+    const next = isInside && edit === "frame" ? under[(under.indexOf(active) + 1) % under.length] : active;
+    const before = active;
+    if (under.length > 0 && !isInside) choose(under[0]);
     const screen = [event.clientX, event.clientY];
     const rect = frames[active]?.rect;
-    drag = { edit, corner: Number(corner), face, start: at(event), screen, focal, rect, hasMoved: false };
-    svg.setPointerCapture(event.pointerId);
+    const { pointerId } = event;
+    drag = { edit, corner: Number(corner), face, start, screen, focal, rect, next, before, pointerId, hasMoved: false };
+    svg.setPointerCapture(pointerId);
     draw();
   });
+  // Chromium heeds touch-action of whole drawings only, and beside the frames a finger is to scroll.
+  svg.addEventListener("touchstart", (event) => {
+    if (event.cancelable && event.target.closest("[data-edit]") !== null) event.preventDefault();
+  }, { passive: false });
+  // The focus would go to the frame on top, which need not be the one that is held.
+  svg.addEventListener("mousedown", (event) => {
+    if (event.target.dataset.edit !== "frame") return;
+    event.preventDefault();
+    frameShapes[active][2].focus({ preventScroll: true });
+  });
   svg.addEventListener("pointermove", (event) => {
-    if (drag === undefined) return;
+    if (drag?.pointerId !== event.pointerId) return;
     const way = Math.hypot(event.clientX - drag.screen[0], event.clientY - drag.screen[1]);
     if (!drag.hasMoved && way < clickPixels) return;
     drag.hasMoved = true;
@@ -114,22 +166,28 @@ const addEditor = (svg, photo) => {
     else if (frames.length > 0) frames[active].rect = moved(drag.rect, distance(point), photo.size);
     draw();
   });
-  svg.addEventListener("pointerup", () => {
-    if (drag === undefined) return;
-    const { edit, face, hasMoved } = drag;
+  svg.addEventListener("pointerup", (event) => {
+    if (drag?.pointerId !== event.pointerId) return;
+    const { edit, face, hasMoved, next, before } = drag;
     drag = undefined;
     if (edit === "face" && !hasMoved) chooseFace(face);
-    else if (!hasMoved) return;
+    else if (!hasMoved) {
+      if (active === before && frames.length > 0) choose(next);
+      return;
+    }
     else if (edit === "focal") saveFocal();
     else if (frames.length > 0) saveFrame();
   });
-  svg.addEventListener("pointercancel", () => {
-    if (drag === undefined) return;
+  // Puts back what is held; gives whether anything is.
+  const cancel = () => {
+    if (drag === undefined) return false;
     focal = drag.focal;
     if (frames.length > 0) frames[active].rect = drag.rect;
     drag = undefined;
     draw();
-  });
+    return true;
+  };
+  svg.addEventListener("pointercancel", (event) => { if (drag?.pointerId === event.pointerId) cancel(); });
 
   const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const growth = { "+": 1, "=": 1, "-": -1, _: -1 };
@@ -141,11 +199,11 @@ const addEditor = (svg, photo) => {
     const direction = directions[event.key]?.map((value) => value * step * Math.max(...photo.size));
     if (edit === "face" && (event.key === "Enter" || event.key === " ")) chooseFace(face);
     else if (edit === "frame" && direction !== undefined) {
-      active = Number(frame);
+      choose(Number(frame));
       frames[active].rect = moved(frames[active].rect, direction, photo.size);
       isKeyChange = true;
     } else if (edit === "frame" && growth[event.key] !== undefined) {
-      active = Number(frame);
+      choose(Number(frame));
       frames[active].rect = grown(frames[active].rect, 1 + growth[event.key] * step * 2, photo.size);
       isKeyChange = true;
     } else if (edit === "focal" && direction !== undefined) {
@@ -166,5 +224,5 @@ const addEditor = (svg, photo) => {
   svg.addEventListener("focusout", endKeyChange);
   new ResizeObserver(draw).observe(svg);
   draw();
-  return { get isBusy() { return drag !== undefined || isKeyChange; } };
+  return { cancel, get isBusy() { return drag !== undefined || isKeyChange; } };
 };

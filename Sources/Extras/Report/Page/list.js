@@ -57,7 +57,9 @@ const makeList = (container, { open, moved }) => {
     const photo = report.photos[shown[position]];
     const [, name] = folderAndName(photo.source);
     const attributes = { class: "name", type: "button", title: visible(photo.source) };
-    const button = make("button", attributes, make("bdi", {}, name));
+    const folder = folderLabels.get(photo.source) ?? "";
+    const above = folder === "" ? [] : [make("bdi", { class: "folder" }, folder)];
+    const button = make("button", attributes, ...above, nameText(name));
     button.append(make("span", { class: "unseen" }, `, ${statusWords[photo.status]}, enlarge`));
     const why = make("div", { class: "why" });
     if (photo.notes.length > 0) why.append(noteItem("p", photo.notes[0]));
@@ -84,6 +86,15 @@ const makeList = (container, { open, moved }) => {
     return card;
   };
 
+  // A name that is too long for its place is cut in the middle: its end often has the number of the photo.
+  const endLetters = 12;
+  const nameText = (name) => {
+    const letters = [...name];
+    if (letters.length <= 2 * endLetters) return make("bdi", { class: "file" }, name);
+    const [start, end] = [letters.slice(0, -endLetters), letters.slice(-endLetters)].map((part) => part.join(""));
+    return make("bdi", { class: "file" }, make("span", { class: "start" }, start), make("span", { class: "end" }, end));
+  };
+
   const mostShown = 2;
   const makeRail = (photo) => {
     const rail = make("div", { class: "rail" });
@@ -97,7 +108,8 @@ const makeList = (container, { open, moved }) => {
       return rendition(one, [renditionName(one) ?? sizeText(one.shown.size), ...more]);
     }));
     if (all.length > first.length) rail.append(make("p", {}, `and ${all.length - first.length} more`));
-    if (all.length === 0) rail.append(make("p", { class: "none" }, "no rendition"));
+    const none = photo.leftovers === undefined ? "no rendition" : "left out; an earlier crop is still there";
+    if (all.length === 0) rail.append(make("p", { class: "none" }, none));
     rail.classList.toggle("several", all.length > 1);
     return rail;
   };

@@ -1,7 +1,7 @@
 // What the reader asks for: filters, search, theme and keys.
 
 const element = (id) => document.getElementById(id);
-const state = { flag: "all", search: "", enlarged: 0 };
+const state = { flag: "all", search: "", order: "urgent", enlarged: 0 };
 const detail = element("detail");
 const help = element("help");
 
@@ -33,11 +33,12 @@ const showCounts = () => {
 };
 
 const refresh = () => {
-  const found = matchingPhotos(state.flag, state.search);
+  const found = matchingPhotos(state.flag, state.search, state.order);
   for (const button of element("filters").children) {
     button.setAttribute("aria-pressed", button.dataset.flag === state.flag);
   }
   element("nothing").hidden = found.length > 0;
+  element("order-text").textContent = orders[state.order];
   list.show(found);
 };
 
@@ -70,6 +71,7 @@ const nextTheme = () => {
 
 const fillHead = () => {
   for (const row of help.querySelectorAll("[data-editing]")) row.hidden = !canEdit;
+  document.documentElement.classList.toggle("has-folders", hasFolders);
   fillLegend(document.querySelector(".legend"));
   const { tool, startedAt, seconds } = report.run;
   const { faces, outputs, outputBytes } = report.summary;
@@ -99,9 +101,13 @@ const stepDetail = (step) => {
   showDetail();
 };
 
+const showHelp = () => help.showModal();
 const detailKeys = {
   ArrowRight: () => stepDetail(1), j: () => stepDetail(1),
   ArrowLeft: () => stepDetail(-1), k: () => stepDetail(-1),
+  Home: () => stepDetail(-list.count), End: () => stepDetail(list.count),
+  "?": showHelp,
+  t: nextTheme,
 };
 const listKeys = {
   ArrowRight: () => list.move(1), j: () => list.move(1),
@@ -109,13 +115,21 @@ const listKeys = {
   ArrowDown: () => list.moveLine(1), ArrowUp: () => list.moveLine(-1),
   Home: () => list.moveTo(0), End: () => list.moveTo(list.count - 1),
   "/": () => element("search").focus(),
-  "?": () => help.showModal(),
+  "?": showHelp,
   t: nextTheme,
   Escape: () => { if (state.search !== "") search(""); },
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (help.open) {
+    // The browser closes the topmost dialog at Escape.
+    if (event.key === "?") help.close();
+    return;
+  }
+  if (detail.open && event.key === "Escape" && editor?.cancel()) return event.preventDefault();
+  // Letters choose in a list of choices, and arrows there.
+  if (event.target === element("order")) return;
   if (event.target === element("search")) {
     if (event.key === "Escape") search("");
     if (event.key === "Enter" || event.key === "ArrowDown") list.move(0);
@@ -132,22 +146,28 @@ document.addEventListener("keydown", (event) => {
 });
 
 detail.addEventListener("click", (event) => {
-  if (event.target === detail) detail.close();
   const step = event.target.dataset.step;
   if (step === undefined) return;
   stepDetail(Number(step));
   detail.querySelector(`[data-step="${step}"]`).focus();
 });
 for (const dialog of [detail, help]) {
-  dialog.addEventListener("click", (event) => { if ("close" in event.target.dataset) dialog.close(); });
+  // Who clicks beside it, as who presses the button, closes the topmost one.
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || "close" in event.target.dataset) dialog.close();
+  });
 }
 // The browser gives the focus back to the photo that was enlarged first, which makes it the current one.
 detail.addEventListener("close", () => list.moveTo(state.enlarged));
 element("theme").addEventListener("click", nextTheme);
-element("help-button").addEventListener("click", () => help.showModal());
+element("help-button").addEventListener("click", showHelp);
 element("clear").addEventListener("click", () => {
   state.flag = "all";
   search("");
+});
+element("order").addEventListener("change", (event) => {
+  state.order = event.target.value;
+  refresh();
 });
 element("search").addEventListener("input", (event) => search(event.target.value));
 

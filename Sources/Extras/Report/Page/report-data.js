@@ -11,6 +11,51 @@ const folderAndName = (source) => {
   return [visible(source.slice(0, slash + 1)), visible(source.slice(slash + 1))];
 };
 
+// What tells the folders of photos apart: those below the one that all have in common. A long path is shortened to its
+// last folders, but to no fewer than tell the photo from others of the same name, and so are long names of folders.
+const mostFolderLetters = 34;
+const mostLettersOfOne = 24;
+const folderShort = (name) => {
+  const letters = [...name];
+  return letters.length <= mostLettersOfOne ? name : [...letters.slice(0, 10), "…", ...letters.slice(-13)].join("");
+};
+const folderText = (folders, count) => {
+  if (folders.length === 0) return "";
+  const start = count < folders.length ? "…/" : "";
+  return `${start}${folders.slice(folders.length - count).map(folderShort).join("/")}/`;
+};
+// The texts for all `sources`, in their order.
+const folderTexts = (sources) => {
+  const paths = sources.map((source) => source.split("/"));
+  let common = paths[0]?.slice(0, -1) ?? [];
+  for (const path of paths) {
+    const end = common.findIndex((folder, index) => index >= path.length - 1 || path[index] !== folder);
+    if (end >= 0) common = common.slice(0, end);
+  }
+  const below = paths.map((path) => path.slice(common.length));
+  const tail = (path, count) => path.slice(path.length - 1 - count).join("/");
+  const tails = new Map();
+  for (const path of below) {
+    for (let count = 0; count < path.length; count += 1) {
+      tails.set(tail(path, count), (tails.get(tail(path, count)) ?? 0) + 1);
+    }
+  }
+  return below.map((path) => {
+    const folders = path.slice(0, -1);
+    let least = Math.min(1, folders.length);
+    while (least < folders.length && tails.get(tail(path, least)) > 1) least += 1;
+    let count = folders.length;
+    while (count > least && folderText(folders, count).length > mostFolderLetters) count -= 1;
+    return visible(folderText(folders, count));
+  });
+};
+const folderLabels = new Map();
+{
+  const texts = folderTexts(report.photos.map((photo) => photo.source));
+  report.photos.forEach((photo, index) => folderLabels.set(photo.source, texts[index]));
+}
+const hasFolders = [...folderLabels.values()].some((text) => text !== "");
+
 const sizeText = ([width, height]) => `${width}×${height}`;
 
 const byteText = (count) => {
@@ -31,11 +76,27 @@ const searchText = (photo) => {
   return text;
 };
 
-const rankOf = (index) => report.photos[index].rank ?? report.photos.length + 1;
+// The orders of the list. Photos of the same group are in the order of the report, which is that of their paths.
+const orders = {
+  urgent: "To look at, by fallback, smaller than asked, with warnings or cut faces, then the others; each by path.",
+  path: "By path.",
+};
+const urgencyOf = (photo) => {
+  if (photo.rank !== undefined) return 0;
+  const has = (...flags) => flags.some((flag) => photo.flags.includes(flag));
+  if (has("failed")) return 1;
+  if (has("fallback")) return 2;
+  if (has("undersized")) return 3;
+  return has("warning", "cut", "unidentified", "worse") ? 4 : 5;
+};
+const moreUrgent = (one, two) => {
+  const [first, second] = [report.photos[one], report.photos[two]];
+  return urgencyOf(first) - urgencyOf(second) || (first.rank ?? 0) - (second.rank ?? 0) || one - two;
+};
 
-// The numbers of the photos that have `flag` (all, if it is "all") and that contain every word; files that have nothing
-// to show come last. Those to look at come in the order in which they are urgent.
-const matchingPhotos = (flag, search) => {
+// The numbers of the photos that have `flag` (all, if it is "all") and that contain every word, in one of the `orders`;
+// files that have nothing to show come last.
+const matchingPhotos = (flag, search, order) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const cards = [];
   const rows = [];
@@ -44,7 +105,7 @@ const matchingPhotos = (flag, search) => {
     if (words.length > 0 && !words.every((word) => searchText(photo).includes(word))) return;
     (isRow(photo) ? rows : cards).push(index);
   });
-  if (flag === "attention") for (const list of [cards, rows]) list.sort((one, two) => rankOf(one) - rankOf(two));
+  if (order === "urgent") for (const list of [cards, rows]) list.sort(moreUrgent);
   return [...cards, ...rows];
 };
 

@@ -2,6 +2,7 @@
 // file, into a file to download.
 
 const pollMilliseconds = 250;
+const pruneText = "facecrop crop --prune deletes such files.";
 
 // What is to be said about the changes of each photo, by its source.
 const saveStates = new Map();
@@ -32,8 +33,9 @@ const serverSaver = {
       try {
         const { change, file } = await ask("overrides", { source, sourceBase64, override: override ?? null });
         pending.set(source, change);
-        saidOf(photo, `Saved to ${visible(file)}. Making the crop anew…`);
-        follow(photo, change);
+        const next = override?.skip === true ? "Leaving the photo out" : "Making the crop anew";
+        saidOf(photo, `Saved to ${visible(file)}. ${next}…`);
+        follow(photo, change, croppedWords);
       } catch (error) {
         saidOf(photo, `Not saved: ${error.message}. Is facecrop review still running?`, true);
       }
@@ -41,8 +43,36 @@ const serverSaver = {
   },
 };
 
+// What is said when a change is done, and what before the reason if it could not be.
+const croppedWords = {
+  done: (photo) => photo.override?.skip === true
+    ? "Saved: no crop is made of this photo any more." : "Saved, and the crop was made anew.",
+  failed: "Saved, but the crop was not made anew",
+};
+const deletedWords = { done: () => "Deleted.", failed: "Not deleted" };
+
+// Deletes what is left of earlier crops of a photo; the server looks whether it is as it was written.
+const deleting = new Set();
+const deleteLeftovers = (photo) => {
+  const { source, sourceBase64 } = photo;
+  deleting.add(source);
+  saidOf(photo, "Deleting…");
+  sending = sending.then(async () => {
+    try {
+      const { change } = await ask("leftovers", { source, sourceBase64 });
+      pending.set(source, change);
+      await follow(photo, change, deletedWords);
+    } catch (error) {
+      saidOf(photo, `Not deleted: ${error.message}`, true);
+    } finally {
+      deleting.delete(source);
+      showSaveState(photo);
+    }
+  });
+};
+
 // Waits for the crop after a change, unless a later change of the same photo takes its place.
-const follow = async (photo, change) => {
+const follow = async (photo, change, words) => {
   try {
     for (;;) {
       if (pending.get(photo.source) !== change) return;
@@ -51,14 +81,14 @@ const follow = async (photo, change) => {
         if (pending.get(photo.source) !== change) return;
         pending.delete(photo.source);
         if (record !== undefined) takeRecord(photo, record, change);
-        if (error === undefined) saidOf(photo, "Saved, and the crop was made anew.");
-        else saidOf(photo, `Saved, but the crop was not made anew: ${error}`, true);
+        if (error === undefined) saidOf(photo, words.done(photo));
+        else saidOf(photo, `${words.failed}: ${error}`, true);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     }
   } catch (error) {
-    saidOf(photo, `Saved, but there is no news of the crop: ${error.message}`, true);
+    saidOf(photo, `There is no news of what was done: ${error.message}`, true);
   }
 };
 
@@ -97,7 +127,11 @@ const overridesText = (folder) => {
 const fileSaver = {
   save(photo) {
     element("download").hidden = changedPhotos.size === 0;
-    saidOf(photo, "Kept in this page. Download overrides.yaml to keep it for the next crop.");
+    const kept = "Kept in this page. Download overrides.yaml to keep it for the next crop.";
+    const [output] = photo.outputs;
+    const isLeftOut = photo.override?.skip === true && output !== undefined;
+    const others = photo.outputs.length > 1 ? ` and ${photo.outputs.length - 1} more stay` : " stays";
+    saidOf(photo, isLeftOut ? `${kept} ${visible(output.path)}${others} in the output folder. ${pruneText}` : kept);
   },
   // One file for each folder with changed photos.
   download() {
