@@ -33,6 +33,52 @@ import Testing
         #expect(stream == crop)
     }
 
+    @Test(arguments: [
+        [], ["--template", "arcface", "--size", "224x224", "--border", "#808080"],
+        ["--inner-eyes", "--framing", "largest", "--border", "refuse"],
+        ["--format", "png", "--jobs", "3", "--min-score", "0.7", "--try-rotations", "--detector", "yunet"],
+    ])
+    func optionsOfAlignAreThoseOfTheCommand(options: [String]) throws {
+        let stream = try Self.command(["--task", "align", "--output", "out"] + options).engineOptions()
+        var align = try #require(
+            try FaceCropCommand.parsed(["align", "a.jpg", "--output", "out"] + options) as? AlignCommand
+        ).engineOptions()
+        align.discover = stream.discover
+        #expect(stream == align && stream.frame.alignment != nil)
+    }
+
+    @Test(arguments: [
+        [], ["--landmarks"], ["--framing", "each", "--size", "5x5", "--fallback", "center"],
+        ["--require-open-eyes", "lenient", "--expect-faces", "2+", "--detector", "centerface", "--min-face", "3%"],
+    ])
+    func optionsOfInspectAreThoseOfTheCommand(options: [String]) throws {
+        let stream = try Self.command(["--task", "inspect"] + options).engineOptions()
+        var inspect = try #require(try FaceCropCommand.parsed(["inspect", "a.jpg"] + options) as? InspectCommand)
+            .engineOptions()
+        inspect.discover = stream.discover
+        inspect.run.destination = stream.run.destination
+        #expect(stream == inspect)
+    }
+
+    /// Each pair is a task, and an option that it does not have.
+    @Test(arguments: [
+        ("crop", "--template=arcface"), ("crop", "--inner-eyes"), ("crop", "--border=edge"),
+        ("inspect", "--template=arcface"), ("inspect", "--rendition=a: {size: 5x5}"), ("inspect", "--gallery=g"),
+        ("inspect", "--output=out"), ("inspect", "--overwrite"), ("inspect", "--focal-sidecar"),
+        ("align", "--preset=avatar"), ("align", "--aspect=1:1"), ("align", "--margin=20"), ("align", "--level"),
+        ("align", "--framing=group"), ("align", "--fallback=skip"), ("align", "--expect-faces=1"),
+        ("align", "--landmarks"), ("align", "--lossless"), ("align", "--rendition=a: {size: 5x5}"),
+        ("align", "--name={stem}.{ext}"), ("align", "--gallery=g"),
+    ])
+    func optionsThatATaskDoesNotHaveAreRefused(task: String, option: String) throws {
+        for wire in [["--wire", "frames"], task == "inspect" ? [] : ["--output", "out"]] {
+            #expect(throws: Never.self) { try Self.command(["--task", task] + wire) }
+            let error = #expect(throws: (any Error).self) { try Self.command(["--task", task, option] + wire) }
+            let text = error.map { FaceCropCommand.message(for: $0) } ?? ""
+            #expect(text.contains("--task") || text.contains("is about files"), "\(text)")
+        }
+    }
+
     /// Options that make no sense in a stream are refused as unknown.
     @Test(arguments: [
         "--dry-run", "--prune", "--force", "--check=content", "--shard=1/2", "--report=html", "--best-of-burst=1",

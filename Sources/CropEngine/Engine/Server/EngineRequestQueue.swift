@@ -22,10 +22,11 @@ final class EngineRequestQueue: @unchecked Sendable {
         init(_ options: Options, _ job: EngineJob) {
             naming = OutputNaming(options)
             destination = options.run.destination
-            keepsContents = job == .streaming(keepsOutputs: true)
-            if case .streaming = job {
+            if case .streaming(let keepsOutputs, _) = job {
+                keepsContents = keepsOutputs
                 log = nil
             } else {
+                keepsContents = false
                 log = WriteAheadLog(StateFolder(destination.folder, shard: options.run.shard).writeAheadLog)
             }
         }

@@ -80,10 +80,10 @@ final class RequestPerformerFactory: Sendable {
     private static func reductionPolicy(_ options: Options, _ job: EngineJob) -> DecodeReductionPolicy {
         let detection = DecodeReductionPolicy.longSide(options.detect)
         switch job {
-        case .cropping, .streaming: return DecodeReductionPolicy(forCropsOf: options)
+        case .cropping, .streaming(_, makesOutputs: true): return DecodeReductionPolicy(forCropsOf: options)
         case .inspection where !options.run.destination.isDryRun:
             return DecodeReductionPolicy(longSide: max(detection, Annotator.maximumLongSide))
-        case .inspection, .embedding: return DecodeReductionPolicy(longSide: detection)
+        case .inspection, .streaming, .embedding: return DecodeReductionPolicy(longSide: detection)
         }
     }
 }

@@ -15,13 +15,18 @@ extension SandboxScope {
         let models =
             locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
         let inputs =
-            options.discover.followsSymbolicLinks || job == .streaming(keepsOutputs: false)
+            options.discover.followsSymbolicLinks || job.namesPhotosLater
             ? ["/"] : Self.rules(for: options.discover.inputs.flatMap { Self.files(of: $0.path, options.detect) })
         let outputs = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
         // Drawings have labels.
         let fonts = job == .inspection && !outputs.isEmpty ? SystemFiles.fonts : []
         self.init(readable: models + inputs + fonts, writable: outputs)
     }
+}
+
+extension EngineJob {
+    /// Whether photos are files that are named only when the sandbox is closed.
+    fileprivate var namesPhotosLater: Bool { if case .streaming(keepsOutputs: false, _) = self { true } else { false } }
 }
 
 extension SandboxScope {

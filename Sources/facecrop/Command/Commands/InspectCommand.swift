@@ -60,7 +60,7 @@ struct InspectCommand: DecodingCommand, ConfiguredCommand {
         throw ExitCode(status.rawValue)
     }
 
-    private func engineOptions() throws(RunError) -> Options {
+    func engineOptions() throws(RunError) -> Options {
         var options = Options()
         options.discover = try input.discoverOptions(drawing.naming)
         options.decode = input.decodeOptions

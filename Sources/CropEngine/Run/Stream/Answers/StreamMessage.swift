@@ -30,8 +30,9 @@ package struct StreamMessage: Sendable {
 }
 
 extension StreamMessage {
-    /// The first message: the versions, what can be read and written, and the options.
+    /// The first message: the versions, the task, what can be read and written, and the options.
     package static func hello(
+        _ task: StreamTask,
         _ wire: StreamWire,
         _ options: Options,
         _ readiness: EngineReadiness
@@ -41,6 +42,7 @@ extension StreamMessage {
         try message.add("protocol", protocolVersion)
         try message.add("facecrop", FaceCropVersion.version)
         try message.add("algorithmVersion", FaceCropVersion.algorithmVersion)
+        try message.add("task", task.rawValue)
         try message.add("wire", wire.rawValue)
         try message.add("workers", options.run.workerCount)
         try message.add("reads", readiness.formats?.reads ?? [])

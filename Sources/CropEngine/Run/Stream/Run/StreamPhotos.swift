@@ -5,7 +5,7 @@ import FaceCropOutputs
 import FaceCropRunModel
 import SystemPackage
 
-/// Crops the photos of requests; all workers share it.
+/// Does the task of a stream with the photos of requests; all workers share it.
 struct StreamPhotos: Sendable {
     /// Where outputs go if nothing else is said.
     let writer: OutputWriter
@@ -13,9 +13,11 @@ struct StreamPhotos: Sendable {
     let overwrites: Bool
     /// The most bytes of a photo.
     let maximumFileBytes: Int
+    private let task: StreamTask
     private let names = StreamNames()
 
-    init(_ options: Options, keepsContents: Bool) {
+    init(_ task: StreamTask, _ options: Options, keepsContents: Bool) {
+        self.task = task
         writer = OutputWriter(
             destination: options.run.destination,
             plan: SettledNames(naming: OutputNaming(options)),
@@ -25,31 +27,33 @@ struct StreamPhotos: Sendable {
         maximumFileBytes = options.decode.maximumFileBytes
     }
 
-    /// Crops the photo of `request`; whatever goes wrong is in the record of the result.
-    func crop(_ request: StreamRequest, _ worker: any PhotoWorker) -> ProcessedPhoto {
+    /// Does the task with the photo of `request`; whatever goes wrong is in the record of the result.
+    func perform(_ request: StreamRequest, _ worker: any PhotoWorker) -> ProcessedPhoto {
         switch request.photo {
         case .file(let path, let name):
             do throws(PhotoError) {
-                return try crop(try Self.file(path), name, worker)
+                let file = try Self.file(path)
+                guard task.makesOutputs else { return worker.perform(PhotoRequest(task.work), on: .file(file)) }
+                return try makeOutputs(of: file, name, worker)
             } catch {
                 return Self.failed(error)
             }
         case .content(let content, let name):
             var file = PhotoFile(path: name, relativePath: name, isNamedByUser: true)
             file.content = content
-            return worker.perform(PhotoRequest(.process), on: .file(file))
+            return worker.perform(PhotoRequest(task.work), on: .file(file))
         case .tooManyBytes(let count, let name):
             let failure = DecodeFailure.reading(.tooLarge(bytes: count), limit: maximumFileBytes)
             return Self.failed(failure.photoError(name))
         }
     }
 
-    private func crop(
-        _ file: PhotoFile,
+    private func makeOutputs(
+        of file: PhotoFile,
         _ name: GivenName?,
         _ worker: any PhotoWorker
     ) throws(PhotoError) -> ProcessedPhoto {
-        var request = PhotoRequest(.process)
+        var request = PhotoRequest(task.work)
         request.givenName = name.map { EncodedPath($0.path) }
         let plan = writer.naming(file, request.givenName).plan
         let paths = plan.basePaths(of: file)

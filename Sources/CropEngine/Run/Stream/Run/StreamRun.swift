@@ -6,9 +6,9 @@ import Foundation
 import Synchronization
 package import SystemPackage
 
-/// A stream: crops each photo that is asked for, until the input ends.
+/// A stream: crops, aligns or inspects each photo that is asked for, until the input ends.
 ///
-/// One thread reads requests; it is held back while enough photos are in hand. Workers crop them by the same steps as a
+/// One thread reads requests; it is held back while enough photos are in hand. Workers do them by the same steps as a
 /// run over folders, and answer each when it is done. There is no journal, and no manifest: an answer holds the photo's
 /// record. An instance does one stream.
 package final class StreamRun: Sendable {
@@ -16,7 +16,7 @@ package final class StreamRun: Sendable {
     package enum Event: Sendable {
         /// Libraries and models are loaded, and the first request can be read.
         case ready(workers: Int)
-        /// A photo was cropped, or failed.
+        /// A photo was done, or failed.
         case answered(PhotoRecord)
         /// A line or frame could not be read as a request; `unit` says which of the two.
         case mistaken(StreamMistake, unit: String)
@@ -27,6 +27,7 @@ package final class StreamRun: Sendable {
 
     /// The options, with what a stream demands of them.
     private let options: Options
+    private let task: StreamTask
     private let wire: StreamWire
     private let backends: any BackendProvider
     private let input: StreamInput
@@ -38,6 +39,7 @@ package final class StreamRun: Sendable {
     /// Makes a stream; nothing is opened before ``run(_:)``.
     ///
     /// - Parameters:
+    ///   - task: What is done with each photo.
     ///   - options: How photos are cropped, by how many workers, and in lines, where outputs go; inputs do not count.
     ///   - wire: How requests and answers are written.
     ///   - backends: Open the backend that processes the photos.
@@ -45,6 +47,7 @@ package final class StreamRun: Sendable {
     ///   - output: Where answers go; the caller closes it.
     /// - Throws: `RunError` if the system has no pipe left.
     package init(
+        _ task: StreamTask = .crop,
         options: Options,
         wire: StreamWire,
         backends: any BackendProvider,
@@ -53,7 +56,8 @@ package final class StreamRun: Sendable {
     ) throws(RunError) {
         var options = options
         options.discover.inputs = []
-        if wire == .frames { options.run.destination = .dryRun(".") }
+        if wire == .frames || !task.makesOutputs { options.run.destination = .dryRun(".") }
+        self.task = task
         self.options = options
         self.wire = wire
         self.backends = backends
@@ -94,11 +98,14 @@ package final class StreamRun: Sendable {
     ///   closed the pipe.
     package func run(_ observe: @escaping @Sendable (Event) -> Void = { _ in }) throws(RunError) -> StreamSummary {
         let started = Date.now
-        let backend = try backends.open(options, .streaming(keepsOutputs: wire == .frames))
+        let backend = try backends.open(
+            options,
+            .streaming(keepsOutputs: wire == .frames, makesOutputs: task.makesOutputs)
+        )
         self.backend.withLock { $0 = backend }
         defer { backend.close() }
         let readiness = try backend.ready()
-        try write(try .hello(wire, options, readiness))
+        try write(try .hello(task, wire, options, readiness))
         observe(.ready(workers: options.run.workerCount))
         let answers = StreamAnswers(output, wire, observe)
         let reading = try startReading(answers)
@@ -158,11 +165,11 @@ package final class StreamRun: Sendable {
 
     /// Lets the workers crop photos until there are no more requests.
     private func work(_ backend: any ProcessingBackend, _ answers: StreamAnswers) {
-        let photos = StreamPhotos(options, keepsContents: wire == .frames)
+        let photos = StreamPhotos(task, options, keepsContents: wire == .frames)
         WorkerPool(workerCount: backend.threadCount).run { [self] _ in
             let worker = backend.makeWorker(photos.writer)
             while let request = queue.take() {
-                answers.answer(request, photos.crop(request, worker))
+                answers.answer(request, photos.perform(request, worker))
                 queue.finish(request)
                 if answers.failure != nil { abandonRest(backend) }
             }

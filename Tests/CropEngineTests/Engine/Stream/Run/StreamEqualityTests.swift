@@ -33,6 +33,11 @@ import Testing
                     scales: [1]
                 ),
             ]
+        case "aligned":
+            options.frame.alignment = AlignOptions()
+            options.frame.framing = .each
+            options.detect.landmarks = .facts
+            options.encode.format = .png
         case "facts":
             options.detect.landmarks = .facts
             options.frame.fallback = [.skip]
@@ -40,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["plain", "each", "renditions", "facts"])
+    @Test(arguments: ["plain", "each", "renditions", "aligned", "facts"])
     func outputsAndRecordsAreThoseOfARun(kind: String) throws {
         try withTemporaryFolder { folder in
             var options = try StreamInProcess.options(folder("crop"))
@@ -52,8 +57,9 @@ import Testing
             let outputs = try FileTree.contents(of: folder("crop"))
 
             options.run.destination = .folder(folder("lines"))
-            let lines = try StreamInProcess(.lines, Self.lines(inputs), options: options)
-            let frames = try StreamInProcess(.frames, Self.frames(inputs), options: options)
+            let task: StreamTask = kind == "aligned" ? .align : .crop
+            let lines = try StreamInProcess(.lines, Self.lines(inputs), options: options, task: task)
+            let frames = try StreamInProcess(.frames, Self.frames(inputs), options: options, task: task)
             #expect(lines.photos.count == inputs.count && frames.photos.count == inputs.count)
             for (index, input) in inputs.enumerated() {
                 let expected = try #require(records[input.string])
@@ -84,6 +90,38 @@ import Testing
             for summary in [lines.summary.run, frames.summary.run] {
                 #expect(summary.failed == 1 && summary.photos == inputs.count)
             }
+        }
+    }
+
+    /// Both forms of requests answer with the records that `facecrop inspect` prints, and there is no file.
+    @Test(arguments: StreamWire.allCases)
+    func inspectedPhotosHaveTheRecordsOfTheCommandAndNoOutputs(wire: StreamWire) throws {
+        try withTemporaryFolder { folder in
+            var options = try StreamInProcess.options(folder("out"))
+            options.detect.landmarks = .mesh
+            var inputs = Self.samples.map { Samples.path($0) }
+            inputs.append(try folder.write("broken.jpg", [0xFF, 0xD8, 0xFF]))
+            options.discover.inputs = inputs.map { DiscoverInput(path: $0, origin: .argument) }
+            // The command walks its inputs in an order of its own.
+            var records: [String: PhotoRecord] = [:]
+            _ = try PhotoInspector(options: options, EngineBackends()).run { record in
+                records[record.source] = record
+                return true
+            }
+            let requests = wire == .lines ? try Self.lines(inputs + inputs) : try Self.frames(inputs + inputs)
+            let stream = try StreamInProcess(wire, requests, options: options, task: .inspect)
+            #expect(stream.photos.count == 2 * inputs.count)
+            for (index, input) in (inputs + inputs).enumerated() {
+                var expected = try #require(records[input.string])
+                expected.timings = StageTimings()
+                let answer = try #require(stream.photo(index + 1))
+                var record = try #require(try answer.record())
+                record.source = expected.source
+                #expect(try Self.text(record) == Self.text(expected))
+                #expect(answer.body.isEmpty && record.outputs.isEmpty)
+            }
+            #expect(FileTree.files(in: folder.path) == ["broken.jpg"])
+            #expect(stream.messages[0].text.contains(#""task":"inspect","wire":"\#(wire.rawValue)""#))
         }
     }
 

@@ -34,9 +34,10 @@ struct StreamInProcess {
     var errors: [Message] { messages.filter { $0.type == "error" } }
 
     /// Runs a stream on `input`.
-    init(_ wire: StreamWire, _ input: [UInt8], options: Options) throws {
+    init(_ wire: StreamWire, _ input: [UInt8], options: Options, task: StreamTask = .crop) throws {
         let (requests, answers) = (try UnnamedFile.make(Data(input)), try UnnamedFile.make())
         let stream = try StreamRun(
+            task,
             options: options,
             wire: wire,
             backends: EngineBackends(),
