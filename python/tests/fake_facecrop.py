@@ -40,6 +40,8 @@ ARGUMENTS = [
     ("no-config", "flag", False, "Read no configuration file."),
     ("quiet", "flag", False, "Print less."),
     ("memory-budget", "option", False, "Most memory."),
+    ("task", "option", False, "What is done with each photo."),
+    ("template", "option", False, "Where the points of a face go."),
 ]
 MODE = os.environ.get("FAKE_FACECROP", "")
 
@@ -54,7 +56,13 @@ def main() -> int:
         print(json.dumps({"serializationVersion": 0, "command": {"arguments": names}}))
         return 0
     if arguments == ["config", "schema"]:
-        print(json.dumps({"$defs": {"crop": {"properties": {"format": {"enum": ["jpeg", "png"]}}}}}))
+        names = {name: {"enum": ["jpeg", "png"]} if name == "format" else {} for name, *_ in ARGUMENTS}
+        names = {name: value for name, value in names.items() if name not in ("task", "template")}
+        all_names = names if MODE == "no-tasks" else names | {"task": {}}
+        aligned = {name: names.get(name, {}) for name in ("size", "framing", "format", "template", "no-lock")}
+        seen = {name: names[name] for name in ("size", "framing", "keep-faces")}
+        tasks = {"stream": all_names, "crop": names, "align": aligned, "inspect": seen}
+        print(json.dumps({"$defs": {task: {"properties": properties} for task, properties in tasks.items()}}))
         return 0
     assert arguments[:3] == ["stream", "--wire", "frames"], arguments
     return stream(arguments)

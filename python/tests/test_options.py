@@ -117,12 +117,35 @@ def test_a_command_without_stream_is_told_to_be_old(tmp_path):
         facecrop.Cropper(binary=old)
 
 
+def test_a_task_has_the_options_of_its_command_and_those_about_the_process(fake):
+    tasks = {task: set(option_list(fake, task).options) for task in ("crop", "align", "inspect")}
+    process = {"jobs", "memory_budget", "config"}
+    assert tasks["align"] == {"size", "framing", "format", "template"} | process
+    assert tasks["inspect"] == {"size", "framing", "keep_faces"} | process
+    assert option_list(fake, "inspect").arguments({"keep_faces": False}) == ["--no-keep-faces"]
+    assert tasks["crop"] >= {"gallery", "rendition"} | process
+    assert not tasks["crop"] & {"task", "template"}
+    with facecrop.Inspector(binary=fake) as inspector:
+        assert "--task=inspect" in inspector.hello["options"]["arguments"]
+    with facecrop.Cropper(binary=fake) as cropper:
+        assert not any("--task" in each for each in cropper.hello["options"]["arguments"])
+
+
+def test_a_command_whose_stream_has_no_tasks_is_told_to_be_old(fake, monkeypatch):
+    monkeypatch.setenv("FAKE_FACECROP", "no-tasks")
+    with pytest.raises(facecrop.StartError, match="older than this package"):
+        facecrop.Aligner(binary=fake)
+
+
 def test_the_types_of_options_are_those_of_the_built_command(built):
     package = Path(facecrop.__file__).parent
     script = package.parent.parent / "list-options"
     environment = {"FACECROP_BINARY": str(built), "PATH": "/usr/bin:/bin"}
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True, env=environment)
     assert done.stdout == (package / "_option_types.py").read_text(), "run python/list-options again"
-    listed = set(option_list(built).options)
-    assert set(typing.get_type_hints(facecrop.Options)) == listed
-    assert {"size", "framing", "jobs", "rendition", "timeout"} <= listed
+    tasks = {"crop": facecrop.Options, "align": facecrop.AlignOptions, "inspect": facecrop.InspectOptions}
+    listed = {task: set(option_list(built, task).options) for task in tasks}
+    assert {task: set(typing.get_type_hints(options)) for task, options in tasks.items()} == listed
+    assert {"size", "framing", "jobs", "rendition", "timeout"} <= listed["crop"] - {"template"}
+    assert {"template", "inner_eyes", "border", "format", "jobs"} <= listed["align"] - {"margin", "landmarks"}
+    assert {"landmarks", "subject_size", "jobs", "config"} <= listed["inspect"] - {"format", "template", "gallery"}

@@ -1,15 +1,16 @@
-"""Face-centred thumbnails of photographs, by the command ``facecrop``.
+"""Face-centred thumbnails of photographs, aligned faces, and where faces are, by the command ``facecrop``.
 
-    thumbs = Path("thumbs")
-    thumbs.mkdir(exist_ok=True)
-    with facecrop.Cropper(size=(400, 400), framing="group") as cropper:
-        for crop in cropper.crop("party.jpg"):
-            crop.save(thumbs / crop.name)
+>>> with facecrop.Cropper(size=(400, 400), framing="group") as cropper:
+...     for crop in cropper.crop("samples/scenes/group-2.jpg"):
+...         crop.save(folder / crop.name)
 
+``Aligner`` and ``Inspector`` are used alike. Photos are paths, bytes, files, arrays of NumPy and pictures of Pillow.
 ``facecrop.ray`` and ``facecrop.spark`` do the same for the objects of a bucket, on many machines.
 """
 
-from ._cropper import Cropper, Source
+from ._aligner import Aligner
+from ._cropper import Cropper
+from ._crops import AlignedFace, Crop
 from ._errors import (
     CommandNotFoundError,
     FacecropError,
@@ -21,22 +22,33 @@ from ._errors import (
     StreamEndedError,
     VersionError,
 )
-from ._option_types import Options
-from ._values import Box, Crop, Face, Photo, Point
+from ._faces import Box, Face, Point, Pose
+from ._inspector import Inspector
+from ._option_types import AlignOptions, InspectOptions, Options
+from ._sources import Source
+from ._values import AlignedPhoto, InspectedPhoto, Photo
 
 __version__ = "1.0.0"
 __all__ = [
+    "AlignOptions",
+    "AlignedFace",
+    "AlignedPhoto",
+    "Aligner",
     "Box",
     "CommandNotFoundError",
     "Crop",
     "Cropper",
     "Face",
     "FacecropError",
+    "InspectOptions",
+    "InspectedPhoto",
+    "Inspector",
     "OptionError",
     "Options",
     "Photo",
     "PhotoError",
     "Point",
+    "Pose",
     "ProtocolError",
     "RequestError",
     "Source",

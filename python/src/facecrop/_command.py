@@ -12,14 +12,19 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ._errors import CommandNotFoundError, OptionError, StartError
 
 #: Options of ``facecrop stream`` that the package itself gives, or that would change what it reads.
 OWN_OPTIONS = frozenset(
-    {"help", "version", "wire", "output", "overwrite", "log-format", "quiet", "verbose", "no-config"}
+    {"help", "version", "task", "wire", "output", "overwrite", "log-format", "quiet", "verbose", "no-config"}
 )
+#: Options about the process and the configuration file, which every task has.
+COMMON_OPTIONS = frozenset({"jobs", "memory-budget", "config", "profile", "unset"})
+
+#: What a stream does with each photo; the options of a task are those that the command of that name has.
+Task = Literal["crop", "align", "inspect"]
 
 
 def find_command(binary: str | os.PathLike[str] | None = None) -> Path:
@@ -67,7 +72,7 @@ class Option:
 
 @dataclass(frozen=True)
 class OptionList:
-    """All options that ``facecrop stream`` takes from users of the package, by their keywords."""
+    """All options of a task that ``facecrop stream`` takes from users of the package, by their keywords."""
 
     options: Mapping[str, Option]
     #: Flags that ``--no-NAME`` turns off.
@@ -115,23 +120,33 @@ def _text(value: Any) -> str:
     raise TypeError(f"an option's value is a text, a number, a path or several of them, not {value!r}")
 
 
-def option_list(binary: Path) -> OptionList:
-    """The options of the command at ``binary``, which is asked once for each state of its file."""
+def option_list(binary: Path, task: Task = "crop") -> OptionList:
+    """The options that ``task`` has in the command at ``binary``, which is asked once for each state of its file.
+
+    Raises ``OptionError`` or ``StartError`` if the command has no such task, or cannot be run.
+    """
     state = binary.stat()
-    return _option_list(binary, state.st_mtime_ns, state.st_size)
+    return _option_lists(binary, state.st_mtime_ns, state.st_size)[task]
 
 
 @functools.lru_cache(maxsize=16)
-def _option_list(binary: Path, _modified: int, _size: int) -> OptionList:
+def _option_lists(binary: Path, _modified: int, _size: int) -> Mapping[Task, OptionList]:
     listing = ask(binary, ["stream", "--experimental-dump-help"])
     schema = ask(binary, ["config", "schema"])
     try:
         arguments = json.loads(listing)["command"]["arguments"]
         schemas = json.loads(schema)["$defs"]
-        values = schemas.get("stream", schemas["crop"])["properties"]
-        listed = dict(_options(arguments, values))
+        if "task" not in schemas["stream"]["properties"]:
+            raise StartError(f"{binary} is older than this package: it has no facecrop stream --task.")
+        listed = dict(_options(arguments, schemas["stream"]["properties"]))
+        tasks: list[Task] = ["crop", "align", "inspect"]
+        return {task: _of_task(listed, COMMON_OPTIONS.union(schemas[task]["properties"])) for task in tasks}
     except (ValueError, KeyError, TypeError) as error:
         raise StartError(f"{binary} lists its options in a way that this package cannot read.") from error
+
+
+def _of_task(listed: Mapping[str, Option], names: frozenset[str]) -> OptionList:
+    listed = {name: option for name, option in listed.items() if name in names or name.removeprefix("no-") in names}
     inverted = frozenset(name for name, option in listed.items() if option.is_flag and f"no-{name}" in listed)
     options = (
         option for name, option in listed.items() if name.removeprefix("no-") not in inverted or name in inverted

@@ -11,8 +11,8 @@ _One = str | float | os.PathLike[str]
 Value = _One | Sequence[_One]
 
 
-class Options(TypedDict, total=False):
-    """The options of ``facecrop crop`` that a stream takes."""
+class _CropInspect(TypedDict, total=False):
+    """What crop and inspect have."""
 
     #: Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and shoulders,
     #: 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, instagram-profile, instagram-
@@ -30,15 +30,8 @@ class Options(TypedDict, total=False):
         "instagram-story",
     ]
 
-    #: Size of the outputs in pixels (400x400); the crop is grown to its ratio.
-    size: Value
-
     #: Ratio of the outputs (4:5); their pixels are those of the crop.
     aspect: Value
-
-    #: Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default:
-    #: averaged)
-    framing: Value
 
     #: Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)
     margin: Value
@@ -118,67 +111,19 @@ class Options(TypedDict, total=False):
     #: sunglasses).
     require_open_eyes: Literal["lenient", "strict"]
 
-    #: Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the --fallback.
-    person: Value
+    #: Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are.
+    landmarks: bool
 
-    #: File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.
-    gallery: Value
 
-    #: Least confidence, above 0 and below 1, that two faces are the same person. (default: 0.9)
-    min_confidence: Value
+class _CropAlignInspect(TypedDict, total=False):
+    """What crop and align and inspect have."""
 
-    #: Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). (default:
-    #: dlib's, which make deps-identity installs)
-    embedder: Value
+    #: Size of the outputs in pixels (400x400); the crop is grown to its ratio.
+    size: Value
 
-    #: Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or bytes (0
-    #: and 255, as SFace). (default: signed)
-    embedder_pixels: Literal["bytes", "signed"]
-
-    #: Two numbers about the ONNX network: at which cosine two faces are as likely the same person as not, and how much
-    #: the logarithm of the odds grows when the cosine grows by 1. (default: 0.363,20)
-    embedder_curve: Value
-
-    #: Format of the outputs: jpeg, png, webp or avif. (default: jpeg)
-    format: Literal["jpeg", "png", "webp", "avif", "jpg"]
-
-    #: Quality of lossy formats, 1 to 100. (default: jpeg 82, webp 80, avif 60)
-    quality: Value
-
-    #: How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. (default:
-    #: fast)
-    jpeg_effort: Literal["fast", "optimized", "progressive"]
-
-    #: Resolution that JPEGs and PNGs name for printers, in pixels an inch (300).
-    dpi: Value
-
-    #: Keep EXIF, XMP and IPTC; the orientation is reset.
-    keep_metadata: bool
-
-    #: Keep the photo's own colour profile instead of converting to sRGB.
-    keep_profile: bool
-
-    #: One of several kinds of outputs of each photo, written out ('square: {size: 400x400, formats: [avif, jpeg],
-    #: scales: [1, 2]}'), or named, if the configuration file has it. (repeatable)
-    rendition: Value
-
-    #: Names of the outputs, below the output folder. (default: {dir}/{stem}{-rendition}{-face}{@scale}.{ext})
-    name: Value
-
-    #: Record every face, also the small ones beside a large one, for which crop does not look closely because they do
-    #: not decide on the crop.
-    all_faces: bool
-
-    #: Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole blocks.
-    lossless: bool
-
-    #: Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their own
-    #: sidecars stay as they are.
-    write_regions: bool
-
-    #: Also write the focal point, the faces and the crops of each photo to a sidecar in the output folder,
-    #: PHOTO.jpg.focal.json.
-    focal_sidecar: bool
+    #: Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default:
+    #: averaged)
+    framing: Value
 
     #: How many photos or frames are processed at a time. (default: the number of cores)
     jobs: Value
@@ -244,5 +189,89 @@ class Options(TypedDict, total=False):
     #: faces) or add. (default: ignore)
     regions: Literal["ignore", "prefer", "add"]
 
-    #: Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are.
-    landmarks: bool
+
+class _CropAlign(TypedDict, total=False):
+    """What crop and align have."""
+
+    #: Format of the outputs: jpeg, png, webp or avif. (default: jpeg)
+    format: Literal["jpeg", "png", "webp", "avif", "jpg"]
+
+    #: Quality of lossy formats, 1 to 100. (default: jpeg 82, webp 80, avif 60)
+    quality: Value
+
+    #: How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. (default:
+    #: fast)
+    jpeg_effort: Literal["fast", "optimized", "progressive"]
+
+    #: Resolution that JPEGs and PNGs name for printers, in pixels an inch (300).
+    dpi: Value
+
+    #: Keep EXIF, XMP and IPTC; the orientation is reset.
+    keep_metadata: bool
+
+    #: Keep the photo's own colour profile instead of converting to sRGB.
+    keep_profile: bool
+
+
+class Options(_CropInspect, _CropAlignInspect, _CropAlign, total=False):
+    """The options of ``facecrop crop`` that a stream takes."""
+
+    #: Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the --fallback.
+    person: Value
+
+    #: File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.
+    gallery: Value
+
+    #: Least confidence, above 0 and below 1, that two faces are the same person. (default: 0.9)
+    min_confidence: Value
+
+    #: Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). (default:
+    #: dlib's, which make deps-identity installs)
+    embedder: Value
+
+    #: Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or bytes (0
+    #: and 255, as SFace). (default: signed)
+    embedder_pixels: Literal["bytes", "signed"]
+
+    #: Two numbers about the ONNX network: at which cosine two faces are as likely the same person as not, and how much
+    #: the logarithm of the odds grows when the cosine grows by 1. (default: 0.363,20)
+    embedder_curve: Value
+
+    #: One of several kinds of outputs of each photo, written out ('square: {size: 400x400, formats: [avif, jpeg],
+    #: scales: [1, 2]}'), or named, if the configuration file has it. (repeatable)
+    rendition: Value
+
+    #: Names of the outputs, below the output folder. (default: {dir}/{stem}{-rendition}{-face}{@scale}.{ext})
+    name: Value
+
+    #: Record every face, also the small ones beside a large one, for which crop does not look closely because they do
+    #: not decide on the crop.
+    all_faces: bool
+
+    #: Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole blocks.
+    lossless: bool
+
+    #: Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their own
+    #: sidecars stay as they are.
+    write_regions: bool
+
+    #: Also write the focal point, the faces and the crops of each photo to a sidecar in the output folder,
+    #: PHOTO.jpg.focal.json.
+    focal_sidecar: bool
+
+
+class AlignOptions(_CropAlignInspect, _CropAlign, total=False):
+    """The options of ``facecrop align`` that a stream takes."""
+
+    #: Where the points of a face go: openface (96x96), arcface (112x112), or a YAML or JSON file. (default: openface)
+    template: Value
+
+    #: Align by the inner corners of the eyes and the lower lip (with openface).
+    inner_eyes: bool
+
+    #: What lies beyond the photo's edge: edge (its pixels continued), a colour (#808080), or refuse. (default: edge)
+    border: Value
+
+
+class InspectOptions(_CropInspect, _CropAlignInspect, total=False):
+    """The options of ``facecrop inspect`` that a stream takes."""

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageDraw, ImageOps
 
 if TYPE_CHECKING:
-    from ._values import Crop, Photo
+    from ._crops import Crop
+    from ._values import DonePhoto
 
 #: The long side of the picture in pixels.
 LONG_SIDE = 640
 FRAME, CHOSEN, OTHER = "#ff3b30", "#34c759", "#ffcc00"
 
 
-def picture(photo: Photo) -> bytes:
+def picture(photo: DonePhoto[Any], crops: Sequence[Crop]) -> bytes:
     """A PNG: frames in red, the faces they were made for in green, other faces in yellow.
 
     A photo that Pillow cannot read, or that is gone, is grey.
@@ -29,7 +31,7 @@ def picture(photo: Photo) -> bytes:
         draw.rectangle(
             [corner * scale for corner in face.box.corners], outline=CHOSEN if face.role == "chosen" else OTHER, width=2
         )
-    for crop in photo._crops:
+    for crop in crops:
         corners = [(x * scale, y * scale) for x, y in _frame(crop)]
         draw.line([*corners, corners[0]], fill=FRAME, width=3)
     if photo.focal_point:
@@ -40,7 +42,7 @@ def picture(photo: Photo) -> bytes:
     return file.getvalue()
 
 
-def _upright(photo: Photo, size: tuple[int, int]) -> Image.Image:
+def _upright(photo: DonePhoto[Any], size: tuple[int, int]) -> Image.Image:
     content = photo.read()
     try:
         if content is None:

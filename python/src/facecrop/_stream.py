@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from ._errors import OptionError, ProtocolError, RequestError, StartError, StreamEndedError
 from ._frames import PROTOCOL_VERSION, encoded_prefix_and_header, read_frame, split_outputs
+from ._pixels import Buffer
 
 #: The messages of the command; what it says about single photos is in their records, too.
 logger = logging.getLogger("facecrop")
@@ -112,8 +113,8 @@ class Stream:
         """Whether it still takes requests."""
         return self._end is None and not self._closing
 
-    def send(self, name: str, content: bytes | bytearray | memoryview) -> Future[Answer]:
-        """Sends a photo; the answer is a future.
+    def send(self, name: str, parts: Sequence[Buffer]) -> Future[Answer]:
+        """Sends a photo, whose file comes in parts; the answer is a future.
 
         The future has the exception ``RequestError`` if the request was refused, ``StreamEndedError`` if the process
         ended before it answered, and ``ProtocolError`` if what it answered cannot be understood. A photo that failed
@@ -128,12 +129,12 @@ class Stream:
                 return answer
             number = next(self._numbers)
             self._pending[number] = answer
-        view = memoryview(content).cast("B")
-        head = encoded_prefix_and_header({"id": number, "name": name}, len(view))
+        views = [memoryview(part).cast("B") for part in parts]
+        head = encoded_prefix_and_header({"id": number, "name": name}, sum(len(view) for view in views))
         try:
             with self._write_lock:
-                self._write(memoryview(head))
-                self._write(view)
+                for view in [memoryview(head), *views]:
+                    self._write(view)
         except (OSError, ValueError) as error:
             # The reader says why the process ended, as soon as it has read all answers.
             logger.debug("a request could not be written: %s", error)

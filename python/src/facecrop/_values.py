@@ -1,173 +1,40 @@
-"""What is known about a photo and its crops: values made of the record of the manifest."""
+"""What is known about a photo, and what was made of it: values made of the record of the manifest."""
 
 from __future__ import annotations
 
-import errno
-import io
-import os
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, TypeVar, overload
 
+from ._crops import AlignedFace, Crop, pillow_if_there
 from ._errors import PhotoError, StreamEndedError
+from ._faces import Face, Point
 
-if TYPE_CHECKING:
-    import numpy
-    import PIL.Image
-
-
-@dataclass(frozen=True)
-class Point:
-    """A place."""
-
-    x: float
-    y: float
+Item = TypeVar("Item", covariant=True)
+#: The outputs of an answer: what its header says of each, and its bytes.
+Outputs = Sequence[tuple[dict[str, Any], bytes]]
 
 
-@dataclass(frozen=True)
-class Box:
-    """A rectangle: its top left corner and its extent."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def corners(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom, as Pillow takes them."""
-        return self.x, self.y, self.x + self.width, self.y + self.height
+def _count(things: Sequence[Any], name: str) -> str:
+    return f"{len(things)} {name}{'' if len(things) == 1 else 's'}"
 
 
-def _box(record: dict[str, Any]) -> Box:
-    return Box(record["x"], record["y"], record["width"], record["height"])
+class DonePhoto(Sequence[Item]):
+    """A photo that was done: the sequence of what was found or made, and what is known about the photo.
 
-
-@dataclass(frozen=True)
-class Face:
-    """A face; coordinates are pixels of the upright photo."""
-
-    #: 1 is the largest face.
-    number: int
-    box: Box
-    #: 0 to 1; ``None`` for a face that only a person or a service has seen.
-    score: float | None
-    #: ``chosen``, ``bystander`` or ``notAsked``.
-    role: str
-    is_cut: bool
-    #: Eyes, nose and corners of the mouth, by name; left and right are the subject's.
-    points: dict[str, Point]
-    #: Who it is, if that is known.
-    name: str | None
-    #: All that the manifest says about the face.
-    record: dict[str, Any] = field(repr=False)
-
-    @classmethod
-    def of(cls, record: dict[str, Any]) -> Face:
-        """The face that a record describes."""
-        points = {name: Point(point["x"], point["y"]) for name, point in record.get("points", {}).items()}
-        name = record.get("identity", {}).get("name", record.get("name"))
-        box, score = _box(record["box"]), record.get("score")
-        return cls(record["number"], box, score, record["role"], record["isCut"], points, name, record)
-
-
-@dataclass(frozen=True)
-class Crop:
-    """One output of a photo."""
-
-    #: The encoded picture, as the command would have written it.
-    data: bytes = field(repr=False)
-    #: What the command would call the file.
-    name: str
-    #: ``image/jpeg`` and so on.
-    media_type: str
-    #: The name of its rendition, if the options name any.
-    rendition: str | None
-    width: int
-    height: int
-    #: What it shows, in pixels of the upright photo; beyond its edges only with the option ``fill``.
-    box: Box
-    #: The same in fractions of the photo.
-    fractions: Box
-    #: What the manifest says about this output.
-    output: dict[str, Any] = field(repr=False)
-    #: The photo that it was made of.
-    photo: Photo = field(repr=False)
-
-    @property
-    def record(self) -> dict[str, Any]:
-        """The photo's record of the manifest."""
-        return self.photo.record
-
-    @property
-    def focal_point(self) -> Point | None:
-        """The photo's focal point, in fractions of the upright photo."""
-        return self.photo.focal_point
-
-    @property
-    def face(self) -> Face | None:
-        """With ``framing="each"``, the face that it shows."""
-        number = self.output.get("faceNumber")
-        return next((face for face in self.photo.faces if face.number == number), None)
-
-    @cached_property
-    def image(self) -> PIL.Image.Image:
-        """The picture for Pillow, which must be installed."""
-        image = _pillow("Crop.image").open(io.BytesIO(self.data))
-        image.load()
-        return image
-
-    @cached_property
-    def array(self) -> numpy.ndarray[Any, Any]:
-        """The picture as an array of bytes, height by width by channels; NumPy and Pillow must be installed."""
-        try:
-            import numpy
-        except ImportError as error:
-            raise ImportError("Crop.array needs NumPy: pip install numpy") from error
-        array: numpy.ndarray[Any, Any] = numpy.asarray(self.image)
-        return array
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file; one of that name is replaced, unless it is the photo itself.
-
-        Raises ``FileExistsError`` if it is, also through a link.
-        """
-        source = self.photo.source
-        if os.path.exists(path) and os.path.exists(source) and os.path.samefile(path, source):
-            message = "This is the photo that the crop was made of; choose another folder or another name"
-            raise FileExistsError(errno.EEXIST, message, os.fspath(path))
-        Path(path).write_bytes(self.data)
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        bundle: dict[str, Any] = {"text/plain": repr(self)}
-        if self.media_type in ("image/jpeg", "image/png"):
-            bundle[self.media_type] = self.data
-        elif (pillow := _pillow_if_there()) is not None:
-            try:
-                file = io.BytesIO()
-                pillow.open(io.BytesIO(self.data)).save(file, "PNG")
-                bundle["image/png"] = file.getvalue()
-            except OSError as error:  # Pillow cannot read this format.
-                bundle["text/plain"] += f" ({error})"
-        return bundle
-
-
-class Photo(Sequence[Crop]):
-    """A photo that was done: the sequence of its crops, and what is known about it.
-
-    The crops of a photo that failed raise its ``error``.
+    If the photo failed, the sequence raises its ``error``.
     """
 
     def __init__(
         self,
         source: Any,
         record: dict[str, Any],
-        outputs: Sequence[tuple[dict[str, Any], bytes]] = (),
+        outputs: Outputs = (),
         *,
-        content: bytes | None = None,
+        content: bytes | Callable[[], bytes] | None = None,
         error: Exception | None = None,
+        position: int | None = None,
     ) -> None:
         #: What was asked for: the path, or the name of what was no file.
         self.source = source
@@ -175,16 +42,13 @@ class Photo(Sequence[Crop]):
         self.record = record
         #: Why it failed, or ``None``.
         self.error = error if error is not None else PhotoError(record) if record.get("status") == "failed" else None
+        #: The position of the photo among those that were asked for together, from 0; ``None`` if it was alone.
+        self.position = position
         self._content = content
-        described = record.get("outputs", [])
-        self._crops = [
-            Crop(
-                data, sent["name"], sent.get("mediaType", "application/octet-stream"), sent.get("rendition"),
-                output["size"]["width"], output["size"]["height"],
-                _box(output["crop"]["pixels"]), _box(output["crop"]["fractions"]), output, self,
-            )
-            for (sent, data), output in zip(outputs, described, strict=True)
-        ]  # fmt: skip
+        self._items = self._made(outputs)
+
+    def _made(self, outputs: Outputs) -> Sequence[Item]:
+        raise NotImplementedError
 
     @property
     def status(self) -> str:
@@ -218,65 +82,122 @@ class Photo(Sequence[Crop]):
         """What was noticed and did not keep the photo from being done."""
         return list(self.record.get("warnings", []))
 
-    @property
-    def crops(self) -> Sequence[Crop]:
-        """The outputs; raises ``error`` if the photo failed."""
+    def _sequence(self) -> Sequence[Item]:
         if self.error is not None:
             raise self.error
-        return tuple(self._crops)
+        return self._items
 
     def __len__(self) -> int:
-        return len(self.crops)
+        return len(self._sequence())
 
     def __bool__(self) -> bool:
         return True
 
-    def __iter__(self) -> Iterator[Crop]:
-        return iter(self.crops)
-
     @overload
-    def __getitem__(self, index: int) -> Crop: ...
+    def __getitem__(self, index: int) -> Item: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Crop]: ...
-    def __getitem__(self, index: int | slice) -> Crop | Sequence[Crop]:
-        return self.crops[index]
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        return self._sequence()[index]
 
     def __repr__(self) -> str:
+        kind = f"facecrop.{type(self).__name__}"
         if self.error is not None:
-            return f"<facecrop.Photo {self.source!r}: failed: {self.error}>"
-        return (
-            f"<facecrop.Photo {self.source!r}: {self.status}, {self.reason}, {len(self.faces)} faces, "
-            f"{len(self._crops)} crops>"
-        )
+            return f"<{kind} {self.source!r}: failed: {self.error}>"
+        return f"<{kind} {self.source!r}: {self.status}, {self.reason}, {self._counts()}>"
+
+    def _counts(self) -> str:
+        return _count(self.faces, "face")
 
     def _repr_png_(self) -> bytes | None:
         """The photo with its faces and the frames of its crops, for notebooks; ``None`` without Pillow."""
-        if self.size is None or isinstance(self.error, StreamEndedError) or _pillow_if_there() is None:
+        if self.size is None or isinstance(self.error, StreamEndedError) or pillow_if_there() is None:
             return None
         from ._picture import picture
 
-        return picture(self)
+        crops = [item for item in self._items if isinstance(item, Crop)]
+        return picture(self, crops)
 
     def read(self) -> bytes | None:
-        """The bytes of the photo, if they are still there."""
+        """The bytes of the photo, if they are still there; those of an array or a picture are a TIFF.
+
+        >>> with facecrop.Cropper(size=(120, 160)) as cropper:
+        ...     photo = cropper.crop("samples/astronaut.png")
+        >>> photo.read()[:4]
+        b'\\x89PNG'
+        """
         if self._content is not None:
-            return self._content
+            return self._content if isinstance(self._content, bytes) else self._content()
         try:
             return Path(self.source).read_bytes()
         except (OSError, TypeError):
             return None
 
 
-def _pillow(purpose: str) -> Any:
-    pillow = _pillow_if_there()
-    if pillow is None:
-        raise ImportError(f"{purpose} needs Pillow: pip install pillow")
-    return pillow
+class Photo(DonePhoto[Crop]):
+    """A photo that was cropped: the sequence of its crops, and what is known about it.
+
+    The crops of a photo that failed raise its ``error``.
+
+    >>> with facecrop.Cropper(size=(120, 160), framing="each") as cropper:
+    ...     photo = cropper.crop("samples/scenes/group-2.jpg")
+    >>> photo
+    <facecrop.Photo 'samples/scenes/group-2.jpg': written, facesFound, 2 faces, 2 crops>
+    >>> [crop.name for crop in photo]
+    ['group-2-1.jpg', 'group-2-2.jpg']
+    >>> photo.size
+    (1200, 800)
+    """
+
+    def _made(self, outputs: Outputs) -> Sequence[Crop]:
+        described = self.record.get("outputs", [])
+        return tuple(
+            Crop._of(sent, data, output, self) for (sent, data), output in zip(outputs, described, strict=True)
+        )
+
+    @property
+    def crops(self) -> Sequence[Crop]:
+        """The outputs; raises ``error`` if the photo failed."""
+        return self._sequence()
+
+    def _counts(self) -> str:
+        return f"{_count(self.faces, 'face')}, {_count(self._items, 'crop')}"
 
 
-def _pillow_if_there() -> Any:
-    try:
-        import PIL.Image
-    except ImportError:
-        return None
-    return PIL.Image
+class AlignedPhoto(DonePhoto[AlignedFace]):
+    """A photo whose faces were aligned: the sequence of the aligned faces, the largest first.
+
+    A face that cannot be aligned is in ``faces`` only, with the reason as ``not_aligned``. The faces of a photo that
+    failed raise its ``error``.
+
+    >>> with facecrop.Aligner() as aligner:
+    ...     photo = aligner.align("samples/scenes/group-2.jpg")
+    >>> photo
+    <facecrop.AlignedPhoto 'samples/scenes/group-2.jpg': written, facesFound, 2 faces, 2 aligned>
+    >>> [aligned.face.number for aligned in photo]
+    [1, 2]
+    """
+
+    def _made(self, outputs: Outputs) -> Sequence[AlignedFace]:
+        described = self.record.get("outputs", [])
+        return tuple(
+            AlignedFace._of(sent, data, output, self) for (sent, data), output in zip(outputs, described, strict=True)
+        )
+
+    def _counts(self) -> str:
+        return f"{_count(self.faces, 'face')}, {len(self._items)} aligned"
+
+
+class InspectedPhoto(DonePhoto[Face]):
+    """A photo that was inspected: the sequence of its faces, the largest first.
+
+    >>> with facecrop.Inspector() as inspector:
+    ...     photo = inspector.inspect("samples/scenes/group-2.jpg")
+    >>> photo
+    <facecrop.InspectedPhoto 'samples/scenes/group-2.jpg': written, facesFound, 2 faces>
+    >>> len(photo), photo.size
+    (2, (1200, 800))
+    """
+
+    def _made(self, outputs: Outputs) -> Sequence[Face]:
+        return self.faces

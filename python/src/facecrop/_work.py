@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ._cropper import Cropper, failed_record
+from ._client import failed_record
+from ._cropper import Cropper
 from ._errors import OptionError, VersionError
 from ._manifest import Manifest, as_found, placed, rows_of
 from ._planning import LARGE_BYTES, PlannedPhoto, Unit, to_do, units

@@ -1,0 +1,234 @@
+"""The outputs of a photo: crops, and faces that are aligned."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ._faces import Box, Face, Point, box_of
+
+if TYPE_CHECKING:
+    import numpy
+    import PIL.Image
+    from typing_extensions import Self
+
+    from ._values import AlignedPhoto, Photo
+
+#: A map of places: each of the two rows gives a coordinate, as a*x + b*y + c.
+Matrix = tuple[tuple[float, float, float], tuple[float, float, float]]
+
+
+@dataclass(frozen=True)
+class Crop:
+    """One output of a photo.
+
+    >>> with facecrop.Cropper(size=(120, 160), format="png") as cropper:
+    ...     [crop] = cropper.crop("samples/astronaut.png")
+    >>> crop.name, crop.media_type, crop.width, crop.height
+    ('astronaut.png', 'image/png', 120, 160)
+    >>> crop.image.size  # for Pillow
+    (120, 160)
+    >>> crop.array.shape  # for NumPy: height, width, channels
+    (160, 120, 3)
+    >>> crop.data[:4]  # the file
+    b'\\x89PNG'
+    """
+
+    #: The encoded picture, as the command would have written it.
+    data: bytes = field(repr=False)
+    #: What the command would call the file.
+    name: str
+    #: ``image/jpeg`` and so on.
+    media_type: str
+    #: The name of its rendition, if the options name any.
+    rendition: str | None
+    width: int
+    height: int
+    #: What it shows, in pixels of the upright photo; beyond its edges only with the option ``fill``.
+    box: Box
+    #: The same in fractions of the photo.
+    fractions: Box
+    #: What the manifest says about this output.
+    output: dict[str, Any] = field(repr=False)
+    #: The photo that it was made of.
+    photo: Photo | AlignedPhoto = field(repr=False)
+
+    @classmethod
+    def _of(cls, sent: dict[str, Any], data: bytes, output: dict[str, Any], photo: Photo | AlignedPhoto) -> Self:
+        """The output that an answer describes; ``sent`` is its part of the header, ``output`` that of the record."""
+        return cls(
+            data, sent["name"], sent.get("mediaType", "application/octet-stream"), sent.get("rendition"),
+            output["size"]["width"], output["size"]["height"],
+            box_of(output["crop"]["pixels"]), box_of(output["crop"]["fractions"]), output, photo,
+        )  # fmt: skip
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The photo's record of the manifest."""
+        return self.photo.record
+
+    @property
+    def focal_point(self) -> Point | None:
+        """The photo's focal point, in fractions of the upright photo."""
+        return self.photo.focal_point
+
+    @property
+    def face(self) -> Face | None:
+        """With ``framing="each"``, the face that it shows."""
+        number = self.output.get("faceNumber")
+        return next((face for face in self.photo.faces if face.number == number), None)
+
+    @cached_property
+    def image(self) -> PIL.Image.Image:
+        """The picture for Pillow, which must be installed."""
+        image: PIL.Image.Image = _pillow("Crop.image").open(io.BytesIO(self.data))
+        image.load()
+        return image
+
+    @cached_property
+    def array(self) -> numpy.ndarray[Any, Any]:
+        """The picture as an array of bytes, height by width by channels; NumPy and Pillow must be installed.
+
+        In a lossy format, such as JPEG, the default, these are not quite the pixels that the command made: an option
+        like ``format="png"`` keeps them.
+        """
+        try:
+            import numpy
+        except ImportError as error:
+            raise ImportError("Crop.array needs NumPy: pip install numpy") from error
+        array: numpy.ndarray[Any, Any] = numpy.asarray(self.image)
+        return array
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the file; one of that name is replaced, unless it is the photo itself.
+
+        Raises ``FileExistsError`` if it is, also through a link.
+
+        >>> with facecrop.Cropper(size=(120, 160)) as cropper:
+        ...     [crop] = cropper.crop("samples/astronaut.png")
+        >>> crop.save(folder / crop.name)
+        >>> crop.save("samples/astronaut.png")
+        Traceback (most recent call last):
+        FileExistsError: [Errno 17] This is the photo that the crop was made of; choose another folder...
+        """
+        source = self.photo.source
+        if os.path.exists(path) and os.path.exists(source) and os.path.samefile(path, source):
+            message = "This is the photo that the crop was made of; choose another folder or another name"
+            raise FileExistsError(errno.EEXIST, message, os.fspath(path))
+        Path(path).write_bytes(self.data)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        bundle: dict[str, Any] = {"text/plain": repr(self)}
+        if self.media_type in ("image/jpeg", "image/png"):
+            bundle[self.media_type] = self.data
+        elif (pillow := pillow_if_there()) is not None:
+            try:
+                file = io.BytesIO()
+                pillow.open(io.BytesIO(self.data)).save(file, "PNG")
+                bundle["image/png"] = file.getvalue()
+            except OSError as error:  # Pillow cannot read this format.
+                bundle["text/plain"] += f" ({error})"
+        return bundle
+
+
+@dataclass(frozen=True)
+class AlignedFace(Crop):
+    """A face that is turned and scaled so that its points lie where the template has them.
+
+    >>> with facecrop.Aligner(template="arcface") as aligner:
+    ...     aligned = aligner.align("samples/astronaut.png")[0]
+    >>> aligned.array.shape, aligned.template
+    ((112, 112, 3), 'arcface')
+    >>> nose = aligned.to_output(aligned.face.points["nose"])
+    >>> abs(nose.x - 56) < 5 and abs(nose.y - 72) < 5
+    True
+    """
+
+    @property
+    def face(self) -> Face:
+        """The face that it shows."""
+        number = self.output.get("faceNumber")
+        is_shown = [face.number == number if number is not None else face.role == "chosen" for face in self.photo.faces]
+        return self.photo.faces[is_shown.index(True)]
+
+    @property
+    def template(self) -> str:
+        """The name of the template."""
+        return str(self._alignment["template"])
+
+    @property
+    def matrix(self) -> Matrix:
+        """From pixels of the upright photo to pixels of the output, where the centre of the first pixel is (0.5, 0.5).
+
+        OpenCV counts from that centre: ``docs/align.md`` has the shift for it.
+        """
+        return _matrix(self._alignment["matrix"])
+
+    @property
+    def inverse(self) -> Matrix:
+        """From pixels of the output to pixels of the upright photo."""
+        return _matrix(self._alignment["inverse"])
+
+    @property
+    def residual_pixels(self) -> float:
+        """How far the points lie from those of the template, in pixels of the output; 0 where the fit is exact."""
+        return float(self._alignment["residualPixels"])
+
+    def to_output(self, place: Point | tuple[float, float]) -> Point:
+        """Where a place of the upright photo lies in the output.
+
+        >>> with facecrop.Aligner() as aligner:
+        ...     aligned = aligner.align("samples/astronaut.png")[0]
+        >>> round(aligned.to_output(aligned.to_photo((48, 48))).x, 3)
+        48.0
+        """
+        return _moved(place, self.matrix)
+
+    def to_photo(self, place: Point | tuple[float, float]) -> Point:
+        """Where a place of the output lies in the upright photo.
+
+        >>> with facecrop.Aligner() as aligner:
+        ...     aligned = aligner.align("samples/astronaut.png")[0]
+        >>> left, top, right, bottom = aligned.face.box.corners
+        >>> middle = aligned.to_photo((48, 48))
+        >>> left < middle.x < right and top < middle.y < bottom
+        True
+        """
+        return _moved(place, self.inverse)
+
+    @property
+    def _alignment(self) -> dict[str, Any]:
+        alignment: dict[str, Any] = self.output["alignment"]
+        return alignment
+
+
+def _matrix(rows: list[list[float]]) -> Matrix:
+    (a, b, c), (d, e, f) = rows
+    return (a, b, c), (d, e, f)
+
+
+def _moved(place: Point | tuple[float, float], matrix: Matrix) -> Point:
+    x, y = place
+    (a, b, c), (d, e, f) = matrix
+    return Point(a * x + b * y + c, d * x + e * y + f)
+
+
+def _pillow(purpose: str) -> Any:
+    pillow = pillow_if_there()
+    if pillow is None:
+        raise ImportError(f"{purpose} needs Pillow: pip install pillow")
+    return pillow
+
+
+def pillow_if_there() -> Any:
+    """The module ``PIL.Image``, or ``None`` if it is not installed."""
+    try:
+        import PIL.Image
+    except ImportError:
+        return None
+    return PIL.Image
