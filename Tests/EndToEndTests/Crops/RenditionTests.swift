@@ -75,6 +75,27 @@ import Testing
         }
     }
 
+    /// A photo with too few pixels for a scale has no second file of the same size.
+    @Test func scalesThatHaveNoMorePixelsAreLeftOut() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let options = ["--rendition", "huge: {size: 900x900, formats: [jpeg, webp], scales: [1, 2, 4]}"]
+            let run = try folder.crop("in", options: options + ["--fail-on", "undersized"])
+            let photos = try run.manifest().photos.filter { !$0.outputs.isEmpty }
+            for photo in photos {
+                let outputs = photo.outputs.filter { $0.format == "jpeg" }
+                #expect(Set(outputs.map(\.size.width)).count == outputs.count, "\(photo.source)")
+                #expect(photo.outputs.filter { $0.format == "webp" }.count == outputs.count)
+            }
+            // The missing scales count as what they are: fewer pixels than asked for.
+            #expect(run.status == 1)
+            #expect(photos.contains { $0.outputs.count == 2 } && photos.contains { $0.outputs.count < 6 })
+            let again = try folder.crop("in", options: options)
+            #expect(try again.thisRun().done == 0)
+            try again.expectSame(as: try folder.freshRun(options: options))
+        }
+    }
+
     /// Adding, changing, losing and leaving out one rendition touches the outputs of no other.
     @Test func aLaterRunMakesOnlyWhatIsMissing() throws {
         try withTemporaryFolder { folder in

@@ -31,7 +31,8 @@ import Testing
     /// The bytes and the crops in the manifest are those of crop, whatever the options.
     @Test(
         arguments: [
-            [], two, ["--size", "60x40", "--level", "--framing", "largest", "--pad", "#ff0000"],
+            [], two, ["--rendition", "huge: {size: 900x900, scales: [1, 2, 4]}"],
+            ["--size", "60x40", "--level", "--framing", "largest", "--pad", "#ff0000"],
             ["--size", "60x40", "--level", "--fill", "edge", "--headroom", "80%"],
             ["--size", "40x40", "--names", "names.csv"],
             ["--size", "60x40", "--pad", "blur", "--fallback", "original"], ["--size", "60x40", "--fill", "edge"],

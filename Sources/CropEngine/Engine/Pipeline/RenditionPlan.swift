@@ -6,7 +6,7 @@ import FaceCropOutputs
 struct RenditionPlan {
     /// A picture that is rendered once for each way of rendering, and encoded in each format.
     struct Picture {
-        let crop: CropPlan.Crop
+        var crop: CropPlan.Crop
         let scale: Double
         let tools: RenditionTools
     }
@@ -19,10 +19,25 @@ struct RenditionPlan {
     var leading: CropPlan { plans[0] }
 
     /// The pictures; none if the rendition has failed or is left out.
+    ///
+    /// If the photo has too few pixels for a scale, so that its picture is that of a smaller scale, there is only the
+    /// latter, which stands for both: two files of one size would be two widths in a `srcset`.
     var pictures: [Picture] {
-        zip(tools.scales, plans).flatMap { scaled, plan in
-            plan.crops.map { Picture(crop: $0, scale: scaled.scale, tools: tools) }
+        let byScale = zip(tools.scales, plans).sorted { $0.0.scale < $1.0.scale }
+        var pictures: [Picture] = []
+        for (scaled, plan) in byScale {
+            for crop in plan.crops {
+                let same = pictures.firstIndex {
+                    $0.crop.request == crop.request && $0.crop.faceNumber == crop.faceNumber
+                }
+                if let same {
+                    pictures[same].crop.isUndersized = pictures[same].crop.isUndersized || crop.isUndersized
+                } else {
+                    pictures.append(Picture(crop: crop, scale: scaled.scale, tools: tools))
+                }
+            }
         }
+        return pictures
     }
 }
 

@@ -66,6 +66,12 @@ package struct PhotoPlan: Sendable, Hashable, Codable {
             self.faceNumber = faceNumber
             self.outputs = outputs
         }
+
+        /// The output of a scale; without one, that of the next smaller scale, which has as many pixels as the photo
+        /// has for both.
+        package func output(scale: Double) -> Output? {
+            outputs.filter { $0.scale <= scale }.max { $0.scale < $1.scale }
+        }
     }
 
     /// What becomes of the photo as one rendition.
@@ -134,7 +140,7 @@ extension PhotoPlan {
     /// - Returns: The crops, with the outcome of the rendition.
     package func cropPlan(of rendition: Rendition, scale: Double, _ options: FrameOptions) -> CropPlan {
         let crops = rendition.crops.compactMap { crop in
-            crop.outputs.first { $0.scale == scale }?.crop(of: crop.faceNumber, rendition.outcome, options)
+            crop.output(scale: scale)?.crop(of: crop.faceNumber, rendition.outcome, options)
         }
         let point = rendition.focalPoint.map {
             PixelPoint(x: $0.x * Double(size.width), y: $0.y * Double(size.height))

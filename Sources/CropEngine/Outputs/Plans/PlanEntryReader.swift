@@ -221,6 +221,8 @@ extension PlanEntryReader {
         }
         for scale in options.scales {
             let own = crop.outputs.filter { $0.scale == scale }
+            // The output of a smaller scale stands for it.
+            if own.isEmpty, crop.output(scale: scale) != nil { continue }
             let isWhole =
                 own.count == options.encodings.count
                 && own.dropFirst().allSatisfy { ($0.size, $0.frame, $0.map) == (own[0].size, own[0].frame, own[0].map) }
@@ -232,7 +234,7 @@ extension PlanEntryReader {
                 )
             }
         }
-        guard crop.outputs.count == options.scales.count * options.encodings.count else {
+        guard crop.outputs.allSatisfy({ options.scales.contains($0.scale) }) else {
             throw ConfigurationMistake(outputs.position, "the command makes no outputs of one of these scales")
         }
         return crop
