@@ -7,7 +7,9 @@ import Testing
 /// If a limit of a shell leaves too little memory, that is not the photos' fault, and they are not called damaged.
 @Suite(.notSanitized) struct LittleMemoryTests {
     /// Words about a photo or about facecrop, which are not at fault.
-    private static let wrongWords = ["damaged", "backup", "copy it again", "please report", "convert it", "convert the photo"]
+    private static let wrongWords = [
+        "damaged", "backup", "copy it again", "please report", "convert it", "convert the photo",
+    ]
 
     private static let photos = [
         "astronaut.png", "formats/hevc.heic", "formats/av1.avif", "formats/lossy.webp", "formats/animation.gif",
