@@ -148,7 +148,7 @@ extension PhotoRun.Event {
     var photoResult: PhotoResult? {
         switch self {
         case .finished(let record), .failedAgain(let record): PhotoResult(record)
-        case .kept(let photo, _): photo.decodedRecord.map { PhotoResult($0, wasDoneBefore: true) }
+        case .kept(let photo, _), .moved(let photo, _): photo.decodedRecord.map { PhotoResult($0, wasDoneBefore: true) }
         default: nil
         }
     }

@@ -30,7 +30,8 @@ import Testing
         var told = Told()
         told.summary = try CropEngine(options: options).runObserved { event in
             switch event {
-            case .planned, .passedOver, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable: break
+            case .planned, .passedOver, .moved, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable:
+                break
             case .finished(let record): told.events.append("\(record.status.rawValue) \(name(record.source))")
             case .failedAgain(let record): told.events.append("again \(name(record.source))")
             case .kept(let photo, _): told.events.append("kept \(name(String(decoding: photo.source, as: UTF8.self)))")

@@ -78,7 +78,7 @@ import Testing
 
     /// Whatever the results of the photos and whatever their names, files and manifest are the same.
     @Test(arguments: [
-        ["--size", "150x150", "--framing", "each"], ["--format", "png", "--dry-run"], ["--aspect", "4:5"],
+        ["--size", "150x150", "--framing", "each"], ["--aspect", "4:5"],
     ])
     func isolationChangesNothing(options: [String]) throws {
         try withPhotos(["a", "b/a", "c"]) { folder in
@@ -97,10 +97,6 @@ import Testing
             }
             #expect(runs[0].status == 1 && runs[1].status == 1)
             #expect(try runs[0].outputs() == runs[1].outputs())
-            if options.contains("--dry-run") {
-                #expect(Self.lines(runs[0].messages) == Self.lines(runs[1].messages))
-                return
-            }
             let manifests = try runs.map { run in
                 try JSONDecoder().decode(JSONValue.self, from: run.manifestData()).without(["timings"])
             }

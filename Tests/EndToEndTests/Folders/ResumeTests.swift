@@ -211,18 +211,4 @@ import Testing
             }
         }
     }
-
-    @Test func aDryRunSaysWhatIsLeft() throws {
-        try withTemporaryFolder { folder in
-            try folder.copyPhotos()
-            _ = try folder.crop("in", options: Self.size)
-            try folder.copy("orientation/orientation-3.jpg", as: "in/new.jpg")
-            let before = try FileTree.contents(of: folder("out"))
-            let journal = try FileTree.bytes(of: folder("out/.facecrop/journal.jsonl"))
-            let run = try folder.crop("in", options: Self.size + ["--dry-run", "--verbose"])
-            #expect(run.messages.contains("in/new.jpg: 1 face") && run.messages.contains("7 were done already"))
-            #expect(try FileTree.contents(of: folder("out")) == before)
-            #expect(try FileTree.bytes(of: folder("out/.facecrop/journal.jsonl")) == journal)
-        }
-    }
 }

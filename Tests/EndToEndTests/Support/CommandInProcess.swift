@@ -2,6 +2,7 @@ import ArgumentParser
 import CropEngine
 import FaceCropCore
 import FaceCropFilms
+import FaceCropRun
 import FaceCropRunModel
 import FaceCropTracking
 import Foundation
@@ -47,6 +48,7 @@ struct CommandInProcess {
     /// The exit status of a run of `command`; `nil` if the command needs a process.
     private func status(of command: any ParsableCommand, _ messages: FileDescriptor) throws -> ExitStatus? {
         switch command {
+        case let crop as CropCommand where crop.runArguments.dryRun: return dryRun(crop, report(crop.log, messages))
         case let crop as CropCommand:
             let said = crop.runArguments.messages(expectedPhotoCount: crop.expectPhotos)
             return run(report(crop.log, messages, said), crop.engineOptions)
@@ -60,23 +62,35 @@ struct CommandInProcess {
         }
     }
 
+    private func dryRun(_ crop: CropCommand, _ report: RunReport) -> ExitStatus {
+        report.status { () throws(RunError) in
+            let options = withAbsolutePaths(try crop.engineOptions())
+            return try DryRun(options: options).run(reportingTo: report, printing: nil)
+        }
+    }
+
     private func run(
         _ report: RunReport,
         _ options: () throws(RunError) -> Options
     ) -> ExitStatus {
         report.statusOfRun { () throws(RunError) in
-            var options = try options()
-            options.discover.inputs = options.discover.inputs.map {
-                DiscoverInput(path: folder.path.pushing($0.path), origin: $0.origin)
-            }
-            options.run.destination =
-                switch options.run.destination {
-                case .folder(let path): .folder(folder.path.pushing(path))
-                case .dryRun(let path): .dryRun(folder.path.pushing(path))
-                }
-            options.run.isolation = .none
+            let options = withAbsolutePaths(try options())
             return try CropEngine(options: options).runObserved { report.receive($0) }
         }
+    }
+
+    private func withAbsolutePaths(_ options: Options) -> Options {
+        var options = options
+        options.discover.inputs = options.discover.inputs.map {
+            DiscoverInput(path: folder.path.pushing($0.path), origin: $0.origin)
+        }
+        options.run.destination =
+            switch options.run.destination {
+            case .folder(let path): .folder(folder.path.pushing(path))
+            case .dryRun(let path): .dryRun(folder.path.pushing(path))
+            }
+        options.run.isolation = .none
+        return options
     }
 
     private func run(_ merge: MergeCommand, _ report: RunReport) -> ExitStatus {

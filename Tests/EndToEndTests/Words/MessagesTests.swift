@@ -197,24 +197,6 @@ import Testing
         }
     }
 
-    @Test func aDryRunReportsAndWritesNothing() throws {
-        try withPhotos { folder in
-            try folder.write("in/broken.jpg", [1, 2, 3])
-            let before = try FileTree.contents(of: folder.path)
-            let run = try folder.crop("in", options: ["--dry-run", "--verbose"])
-            #expect(run.status == 1)
-            for name in [
-                "in/portrait.jpg: 1 face, portrait.jpg", "in/cat.png: no face found; used the whole photo: ",
-                "in/broken.jpg: ",
-            ] {
-                #expect(run.messages.contains(name), "\(run.messages)")
-            }
-            #expect(run.messages.contains("; dry run: nothing was written\n"), "\(run.messages)")
-            #expect(try FileTree.contents(of: folder.path) == before)
-            #expect(!FileManager.default.fileExists(atPath: run.output.string), "not even the output folder is made")
-        }
-    }
-
     private func withPhotos(_ body: (TemporaryFolder) throws -> Void) throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/portrait.jpg")

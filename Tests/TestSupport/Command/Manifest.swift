@@ -184,6 +184,7 @@ package struct Manifest: Decodable {
         package var done: Int
         package var renderedAgain: Int
         package var alreadyDone: Int
+        package var moved: Int?
         package var keptWithoutAnswer: Int
         package var outdated: Int
         package var orphanedOutputs: Int

@@ -16,6 +16,11 @@ extension TemporaryFolder {
     /// Removes a file.
     package func remove(_ name: String) { unlink(self(name).string) }
 
+    /// Gives a file or folder another name.
+    package func rename(_ name: String, to other: String) throws(Errno) {
+        guard Glibc.rename(self(name).string, self(other).string) == 0 else { throw Errno(rawValue: errno) }
+    }
+
     /// Whether there is a file, or anything else, of this name.
     package func hasFile(_ name: String) -> Bool { (try? self(name).stat(followTargetSymlink: false)) != nil }
 }

@@ -12,6 +12,11 @@ package final class Journal: Sendable {
     package struct Found: Sendable {
         package let number: Int
         package let entry: JournalEntry
+
+        package init(number: Int, entry: JournalEntry) {
+            self.number = number
+            self.entry = entry
+        }
     }
 
     /// What was unusual about the file when it was opened.

@@ -152,8 +152,11 @@ package struct UpToDateCheck: Sendable {
     }
 
     /// The digest of the options that decide the pixels of an output.
-    package func outputDigest(of output: OutputRecord) -> String? {
-        outputDigests.first { output.isOf($0.key) }?.value
+    package func outputDigest(of output: OutputRecord) -> String? { variant(of: output).flatMap { outputDigests[$0] } }
+
+    /// The kind of an output among those of this run; `nil` if there is none.
+    package func variant(of output: OutputRecord) -> OutputVariant? {
+        outputDigests.keys.first(where: output.isOf)
     }
 
     /// Whether `failure` repeats `earlier`: the same kind of failure, of an unchanged source, with options that have
@@ -165,7 +168,7 @@ package struct UpToDateCheck: Sendable {
     }
 
     /// Whether the source is unchanged; `nil` if its content is needed to decide that.
-    private func isSame(_ old: SourceFingerprint, _ new: SourceFingerprint) -> Bool? {
+    func isSame(_ old: SourceFingerprint, _ new: SourceFingerprint) -> Bool? {
         guard old.byteCount == new.byteCount else { return false }
         switch check {
         case .sizeAndTime:

@@ -12,6 +12,8 @@ struct InputSurvey {
     private(set) var foundCount = 0
     /// How many photos are done, are not among the inputs, and would be done again if they were.
     private(set) var outdatedCount = 0
+    /// The photos whose sources are gone, which may be found elsewhere.
+    private(set) var gone: GonePhotos
     /// The bursts; `nil` if they are not asked for.
     private(set) var bursts: BurstGrouper?
     /// The folders that were cleaned last, relative to the output folder.
@@ -31,6 +33,7 @@ struct InputSurvey {
         noting names: inout OutputNameSurvey
     ) {
         bursts = maximumBurstGapSeconds.map { BurstGrouper(maximumGapSeconds: $0) }
+        gone = GonePhotos(check.check)
         for finding in walk {
             if stop.isMade { return }
             guard let file = finding.fileToRead else { continue }
@@ -44,7 +47,7 @@ struct InputSurvey {
             bursts = Self.bursts(walk, overrides, maximumGapSeconds: gap, stop)
         }
         state.noteAllFoldersCleaned()
-        outdatedCount = state.markNotFound(check, names.given)
+        (outdatedCount, gone) = state.markNotFound(check, names.given)
     }
 
     /// The bursts, without photos that overrides leave out.

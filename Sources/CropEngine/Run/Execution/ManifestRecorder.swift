@@ -66,6 +66,10 @@ final class ManifestRecorder {
             summary.thisRun.done += 1
             summary.thisRun.renderedAgain += knewFaces ? 1 : 0
             observe(.finished(record))
+        case .moved(let earlier):
+            summary.thisRun.alreadyDone += 1
+            summary.thisRun.moved = (summary.thisRun.moved ?? 0) + 1
+            observe(.moved(result.photo, from: earlier))
         case .failedAgain(let record):
             summary.thisRun.done += 1
             observe(.failedAgain(record))
@@ -101,22 +105,13 @@ final class ManifestRecorder {
         guard leftOut.count == 0 else { return }
         let run = options.run
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
-        lazy var empty = EmptyInputs(options.discover)
-        var heldCount = 0
+        var keeper = OrphanKeeper(options.discover, overrides, keepsThoseOfEmptyInputs: removes)
         let orphans = state.settleOrphans(removing: removes) { source, depth in
-            // The tree may have moved since the photo was done; of several inputs, the first component is the input's.
-            let moved = options.discover.inputs.flatMap { input in
-                (1...max(1, depth)).map { input.path.appending(source.components.suffix($0)) }
-            }
-            if ([source] + moved).contains(where: { overrides.keepsOutputs(ofSource: $0, depth: depth) }) {
-                return true
-            }
-            let isHeld = removes && empty.hold(source)
-            heldCount += isHeld ? 1 : 0
-            return isHeld
+            keeper.keeps(source, depth: depth)
         } _: {
             observe(.orphan($0, $1))
         }
+        var heldCount = keeper.heldCount
         if let problem = orphans.problem { observe(.nothingPruned(problem)) }
         let isAllEmpty = run.prunes && !run.destination.isDryRun && survey.foundCount == 0
         if isAllEmpty { heldCount = orphans.left }

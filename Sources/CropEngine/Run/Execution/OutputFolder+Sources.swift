@@ -93,14 +93,17 @@ extension OutputFolder {
     /// If a photo with a name from a table was found at another place in the mirrored tree, its name is still that of
     /// its earlier entry. That entry counts as found, so that the photo itself does not keep the name from it.
     ///
-    /// - Returns: How many of the photos that are done are out of date by the rule of `check`.
-    func markNotFound(_ check: UpToDateCheck, _ given: GivenNames) -> Int {
+    /// - Returns: How many of the photos that are done are out of date by the rule of `check`, and the photos that are
+    ///   gone.
+    func markNotFound(_ check: UpToDateCheck, _ given: GivenNames) -> (outdatedCount: Int, gone: GonePhotos) {
         var outdatedCount = 0
-        guard let journal else { return outdatedCount }
+        var gone = GonePhotos(check.check)
+        guard let journal else { return (outdatedCount, gone) }
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
             guard let entry = journal.entry(number) else { continue }
             if entry.header.sourceIsGone {
                 journal.mark(number, .sourceIsGone)
+                if entry.isDone { gone.add(entry, number: number) }
                 continue
             }
             if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
@@ -115,7 +118,7 @@ extension OutputFolder {
                 outdatedCount += isOutdated(entry, check) ? 1 : 0
             }
         }
-        return outdatedCount
+        return (outdatedCount, gone)
     }
 
     /// Whether the source of an entry, as it is spelled, is the same file in this run.

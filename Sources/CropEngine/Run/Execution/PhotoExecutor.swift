@@ -10,6 +10,7 @@ import SystemPackage
 struct PhotoExecutor: Sendable {
     let planner: TaskPlanner
     let recorder: JournalRecorder
+    let writer: OutputWriter
     /// These options select the faces by which the photos of a burst are compared.
     let frame: FrameOptions
     /// What is done with each photo.
@@ -38,6 +39,7 @@ struct PhotoExecutor: Sendable {
             }
             planner.compareContent(of: file, &history)
             if let photo = planner.upToDatePhoto(file, history) { return [recorder.keep(photo)] }
+            if let result = copyOutputs(of: file, history) { return [result] }
             if let processed = leftOutByOverride(file, history) {
                 return [recorder.note(processed, finding, history, knewFaces: false)]
             }
@@ -47,6 +49,21 @@ struct PhotoExecutor: Sendable {
             if let place = planner.bursts.place(of: file) { return perform(file, history, at: place, worker) }
             return makeOutputs(finding, history, worker)
         }
+    }
+
+    /// If the photo has moved, gives it copies of the outputs that it has under its earlier path.
+    private func copyOutputs(of file: PhotoFile, _ history: PhotoHistory) -> TaskResult? {
+        guard let moved = history.moved,
+            let outputs = MovedOutputs(moved, planner.check, in: planner.state.folder.outputFolder)
+        else { return nil }
+        let processed = outputs.write(into: writer.permitting(permit(for: file, history)))
+        var history = history
+        history.naming = moved.found.entry.header.digests.naming
+        var result = recorder.note(processed, .file(file), history, knewFaces: true)
+        if processed.record.status != .failed {
+            result.origin = .moved(from: FilePath(bytes: moved.found.entry.header.source))
+        }
+        return result
     }
 
     /// Makes the outputs of one photo; if there is an identification service, asks it first.

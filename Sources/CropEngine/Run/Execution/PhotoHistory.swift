@@ -13,6 +13,8 @@ package struct PhotoHistory: Sendable {
     var found: Journal.Found?
     /// What is left to do.
     var verdict = UpToDateCheck.Verdict.processAgain
+    /// The photo under the path that it had before, if it has moved and its outputs are as this run would make them.
+    var moved: DonePhoto?
     /// The states of the outputs of a photo that is done, in the order of the entry; empty for other photos.
     var outputStates: [OutputCondition] = []
     /// The digest that the journal will hold of the burst that the photo was compared with; see

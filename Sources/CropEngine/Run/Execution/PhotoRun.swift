@@ -25,6 +25,9 @@ package final class PhotoRun: Sendable {
         ///
         /// `missingAnswer` is the reason why the identification service gave no new answer, if the run asked for one.
         case kept(KeptPhoto, missingAnswer: String?)
+        /// A photo was done under another path, and its outputs were copied to their present names; it comes in the
+        /// same order.
+        case moved(KeptPhoto, from: FilePath)
         /// A photo that is done is not among the inputs; it comes in the same order.
         case carried(KeptPhoto)
         /// An output belongs to no photo any more; its path is relative to the output folder.
@@ -121,17 +124,10 @@ package final class PhotoRun: Sendable {
         let started = Date.now
         let backend = try openBackend()
         defer { backend.close() }
-        let walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
-        let check = UpToDateCheck(options, knowledge: try identityService?.begin())
-        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
-        let overrides: any PhotoDecisions =
-            if let plan { plan } else { try OverrideCatalog(options.overrides, options.discover) }
-        let names = try PhotoNames(options, walk, stopRequest)
-        let earlier = try OutputFolder(options)
-        let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides, names.given)
+        let prepared = try RunPreparation(options, overrides: plan, asking: identityService, stop: stopRequest)
         let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
-        let state = try earlier.beginWriting()
+        let state = try prepared.earlier.beginWriting()
         let manifest: ManifestWriter?
         do throws(RunError) {
             manifest = try ManifestWriter.begin(options.run, head: head)
@@ -139,56 +135,39 @@ package final class PhotoRun: Sendable {
             state.noteLeftBehind()
             throw error
         }
-        observe(.planned(plan, fileCount: survey.fileCount, workers: options.run.workerCount, state.report))
-        for folder in walk.outputFoldersMet { observe(.passedOver(folder)) }
+        observe(
+            .planned(
+                prepared.plan,
+                fileCount: prepared.survey.fileCount,
+                workers: options.run.workerCount,
+                state.report
+            )
+        )
+        for folder in prepared.walk.outputFoldersMet { observe(.passedOver(folder)) }
         let leftOut = LeftOutPhotos()
         let recorder = ManifestRecorder(
             manifest: manifest,
             state,
-            survey,
+            prepared.survey,
             leftOut: leftOut,
-            overrides: overrides,
-            names: names,
+            overrides: prepared.overrides,
+            names: prepared.names,
             demands: demands,
             stop: stop,
             observe: observe
         )
-        let bursts = RunBursts(survey.bursts, check: options.run.check)
         let executor = PhotoExecutor(
-            planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts, overrides: overrides),
-            recorder: JournalRecorder(state: state, check: check),
+            planner: prepared.planner(state),
+            recorder: JournalRecorder(state: state, check: prepared.check),
+            writer: OutputWriter(destination: options.run.destination, plan: prepared.plan, log: state.log),
             frame: options.leadingRendition.frame,
             work: plansOnly ? .plan : .process,
             identityService: identityService,
             stop: stopRequest,
             leftOut: leftOut
         )
-        execute(walk, executor, backend, recorder)
+        execute(prepared.walk, executor, backend, recorder)
         return try recorder.close(started: started, options: options)
-    }
-
-    /// Surveys the inputs and settles the names of all outputs.
-    private func surveyAndPlan(
-        _ walk: InputWalk,
-        _ state: OutputFolder,
-        _ check: UpToDateCheck,
-        _ overrides: any PhotoDecisions,
-        _ given: GivenNames
-    ) throws(RunError) -> (InputSurvey, SettledNames) {
-        let planner = OutputNamer(options, given: given)
-        var names = planner.beginSurvey()
-        let gap = options.burst.maximumGapSeconds
-        let survey = InputSurvey(
-            walk,
-            state,
-            check,
-            overrides,
-            maximumBurstGapSeconds: gap,
-            stop: stopRequest,
-            noting: &names
-        )
-        let findings = walk.lazy.prefix { [stopRequest] _ in !stopRequest.isMade }
-        return (survey, try planner.plan(findings, names, earlier: state.earlierNames(stopRequest)))
     }
 
     /// Lets the workers execute the tasks, and the recorder enter their results in the order of the walk.
@@ -198,8 +177,7 @@ package final class PhotoRun: Sendable {
         _ backend: any ProcessingBackend,
         _ recorder: ManifestRecorder
     ) {
-        let (state, plan) = (executor.planner.state, executor.planner.plan)
-        let writer = OutputWriter(destination: options.run.destination, plan: plan, log: state.log)
+        let writer = executor.writer
         let depth = options.run.workerCount * 2
         var tasks = PhotoTasks(
             walk,

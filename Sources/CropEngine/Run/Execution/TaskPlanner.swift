@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropFormats
 import FaceCropOutputs
 import FaceCropRunModel
 import SystemPackage
@@ -12,6 +13,7 @@ struct TaskPlanner: Sendable {
     let plan: SettledNames
     let bursts: RunBursts
     let overrides: any PhotoDecisions
+    let gone: GonePhotos
 
     /// Whether a finding belongs to this run and not to another shard; problems belong to the first shard.
     func isDue(_ finding: InputWalk.Finding) -> Bool {
@@ -43,6 +45,33 @@ struct TaskPlanner: Sendable {
     private func key(of file: PhotoFile) -> [UInt8] {
         if plan.needsSourceInKey(file) { return state.keyWithSource(file) }
         return plan.naming.given.name(of: file) == nil ? JournalKey.plain(file) : state.keyOfNamed(file)
+    }
+
+    /// What becomes of a file, as far as this can be told without decoding it.
+    func expectation(for file: PhotoFile) -> DryRun.Expectation {
+        var history = history(of: file)
+        compareContent(of: file, &history)
+        if let number = history.found?.number { state.journal?.mark(number, .wasReached) }
+        if let entry = history.found?.entry, let fingerprint = history.fingerprint {
+            let isPhoto = !entry.header.tally.isNotAPhoto && entry.header.tally.unreadFormat == nil
+            if history.verdict == .done { return .done(isPhoto: isPhoto) }
+            let change = check.change(
+                of: entry,
+                fingerprint,
+                burst: bursts.digest(of: file),
+                sidecars: history.sidecarDigest,
+                override: history.overrideDigest
+            )
+            return .changed(change)
+        }
+        if let moved = history.moved {
+            return .moved(number: moved.found.number, from: FilePath(bytes: moved.found.entry.header.source))
+        }
+        guard let head = try? FileHead(of: file.path) else { return .new }
+        return switch FileKind(of: file, head: head) {
+        case .photo, .failed: .new
+        case .unread, .notAPhoto: .notAPhoto
+        }
     }
 
     /// If the content of the source decides what is left to do, compares it.
@@ -112,22 +141,47 @@ struct TaskPlanner: Sendable {
     private func judge(_ history: inout PhotoHistory, _ file: PhotoFile) {
         guard let entry = history.found?.entry, let fingerprint = history.fingerprint else {
             history.verdict = .processAgain
+            history.moved = movedPhoto(file, history)
             return
         }
         var states: [OutputCondition] = []
-        let (sidecars, override) = (history.sidecarDigest, history.overrideDigest)
-        history.verdict = check.verdict(
-            entry,
-            fingerprint,
-            burst: bursts.digest(of: file),
-            sidecars: sidecars,
-            override: override
-        ) {
+        history.verdict = verdict(entry, fingerprint, file, history) {
             guard hasPlannedNames(entry, file) else { return false }
             states = state.states(of: entry)
             return state.stay(states)
         }
         history.outputStates = states
+    }
+
+    private func verdict(
+        _ entry: JournalEntry,
+        _ fingerprint: SourceFingerprint,
+        _ file: PhotoFile,
+        _ history: PhotoHistory,
+        outputsAreThere: () -> Bool
+    ) -> UpToDateCheck.Verdict {
+        check.verdict(
+            entry,
+            fingerprint,
+            burst: bursts.digest(of: file),
+            sidecars: history.sidecarDigest,
+            override: history.overrideDigest,
+            outputsAreThere: outputsAreThere
+        )
+    }
+
+    /// The photo under the path that it had before, if it has moved and its outputs are up to date but for their names.
+    private func movedPhoto(_ file: PhotoFile, _ history: PhotoHistory) -> DonePhoto? {
+        guard let fingerprint = history.fingerprint, let number = gone.number(of: file.path, fingerprint),
+            let entry = state.journal?.entry(number), !entry.header.outputs.isEmpty
+        else { return nil }
+        var states: [OutputCondition] = []
+        let verdict = verdict(entry, fingerprint, file, history) {
+            states = state.states(of: entry)
+            return states.allSatisfy { if case .asWritten = $0 { true } else { false } }
+        }
+        guard verdict == .done else { return nil }
+        return DonePhoto(file: file, found: Journal.Found(number: number, entry: entry), outputStates: states)
     }
 
     /// Whether the outputs that an entry names have the names that this run plans.

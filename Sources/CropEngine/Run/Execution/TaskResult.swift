@@ -1,5 +1,6 @@
 package import FaceCropCore
 package import FaceCropRunModel
+package import SystemPackage
 
 /// The result of one photo of a run.
 package struct TaskResult: Sendable {
@@ -10,6 +11,8 @@ package struct TaskResult: Sendable {
         case kept(missingAnswer: String?)
         /// The photo was processed now; `knewFaces` tells whether its faces were known or had to be detected.
         case processed(PhotoRecord, knewFaces: Bool)
+        /// The photo was done under another path, and its outputs were copied to their present names.
+        case moved(from: FilePath)
         /// The photo was tried now and failed as in the run before; neither the photo nor the options have changed.
         case failedAgain(PhotoRecord)
     }

@@ -82,6 +82,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
         public internal(set) var renderedAgain = 0
         /// Photos that were done already.
         public internal(set) var alreadyDone = 0
+        /// How many of those have moved since, so that this run copied their outputs to other names; `nil` if none has.
+        public internal(set) var moved: Int?
         /// How many of those this run asked the service about again without getting an answer.
         ///
         /// They stay as an earlier answer made them; a later run asks again.

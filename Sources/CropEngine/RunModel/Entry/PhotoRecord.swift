@@ -80,6 +80,13 @@ package struct PhotoRecord: Sendable, Codable {
         self.reason = ""
     }
 
+    /// Records another path of the source.
+    package mutating func setSource(_ source: FilePath) {
+        let path = ManifestPath(source)
+        self.source = path.text
+        sourceBase64 = path.base64
+    }
+
     /// Records a warning.
     package mutating func note(_ warning: PhotoWarning) {
         warnings.append(warning.text)

@@ -11,11 +11,7 @@ package enum RecordCoding {
 
     /// The record in `json` with another path of its source.
     package static func encoded(_ json: [UInt8], withSource source: FilePath) throws(RunError) -> [UInt8] {
-        let path = ManifestPath(source)
-        return try encoded(json) { record in
-            record.source = path.text
-            record.sourceBase64 = path.base64
-        }
+        try encoded(json) { $0.setSource(source) }
     }
 
     /// The record in `json` after `change`; unchanged if it cannot be decoded.

@@ -37,9 +37,13 @@ struct AlignCommand: DecodingCommand, ConfiguredCommand {
 
     func run(_ engine: EngineAccess) throws {
         let report = RunReport(log, runArguments.messages(doneVerb: "aligned"))
-        let status = report.statusOfRun { () throws(RunError) in
-            try PhotoRun(options: engineOptions(), backends: engine.backends, demands: runArguments.demands())
-                .run(reportingTo: report)
+        let status = report.status { () throws(RunError) in
+            let options = try engineOptions()
+            if runArguments.dryRun {
+                return try DryRun(options: options).run(reportingTo: report, printing: log.dryRunText)
+            }
+            let run = PhotoRun(options: options, backends: engine.backends, demands: runArguments.demands())
+            return report.end(try run.run(reportingTo: report))
         }
         throw ExitCode(status.rawValue)
     }

@@ -102,6 +102,9 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         let command = recordedCommand(options)
         let ended: ExitStatus
         switch provider.identifyWith {
+        case .local where runArguments.dryRun:
+            return try DryRun(options: options)
+                .run(reportingTo: report, printing: log.dryRunText, expectedPhotoCount: expectPhotos)
         case .local:
             let run = PhotoRun(options: options, backends: engine.backends, demands: demands)
             ended = report.end(try run.run(reportingTo: report))

@@ -35,6 +35,9 @@ extension LogArguments {
         }
     }
 
+    /// What a dry run prints on standard output; `nil` if nothing.
+    var dryRunText: DryRunText? { quiet ? nil : DryRunText(namesAll: verbose) }
+
     /// The terminal according to the arguments.
     func makeTerminal() -> Terminal { Terminal(showsProgress: !quiet && logFormat == .text) }
 }

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// What the user typed about the run as a whole.
 struct RunArguments: ParsableArguments {
-    @Flag(name: [.customShort("n"), .long], help: "Do everything but the writing.")
+    @Flag(name: [.customShort("n"), .long], help: "Name what is new, changed, moved or gone, and do nothing.")
     var dryRun = false
 
     @OptionGroup var replacing: OverwriteArguments

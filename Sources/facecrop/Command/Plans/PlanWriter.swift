@@ -36,7 +36,7 @@ package final class PlanWriter {
     package func receive(_ event: PhotoRun.Event) {
         switch event {
         case .finished(let record), .failedAgain(let record): write(record)
-        case .kept(let photo, _): if let record = photo.decodedRecord { write(record) }
+        case .kept(let photo, _), .moved(let photo, _): if let record = photo.decodedRecord { write(record) }
         case .planned, .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable:
             break
         }

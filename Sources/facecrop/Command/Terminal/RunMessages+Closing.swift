@@ -46,6 +46,7 @@ extension RunMessages {
         if inputs.failed > 0 { parts.append("\(inputs.failed) failed") }
         if warnedCount > 0 { parts.append("\(warnedCount) with warnings") }
         if keptCount > 0 { parts.append("\(keptCount) \(keptCount == 1 ? "was" : "were") done already") }
+        if movedCount > 0 { parts.append("\(movedCount) moved, their outputs copied") }
         if summary.interrupted { parts.append("interrupted before the rest") }
         var line = parts.joined(separator: ", ")
         if carriedCount > 0 {

@@ -34,6 +34,8 @@ package struct RunMessages {
     private(set) var inputs = RunSummary()
     /// The number of photos in the inputs that were already done.
     private(set) var keptCount = 0
+    /// The number of photos that were done under another path.
+    private(set) var movedCount = 0
     /// The number of completed photos that are not among the inputs.
     private(set) var carriedCount = 0
     /// The number of photos with warnings that this run processed.
@@ -80,7 +82,7 @@ package struct RunMessages {
         case .planned(let plan, let fileCount, let workers, let journal):
             let start = "\(Self.count(fileCount, "file")) to look at with \(Self.count(workers, "worker"))"
             return [RunMessage(.debug, start)] + (journal.map { messages(about: $0) } ?? [])
-                + plan.collisions.map(Self.message)
+                + Self.messages(about: plan.collisions)
         case .passedOver(let folder):
             let text = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
             return [RunMessage(.debug, "\(folder): \(text)")]
@@ -90,6 +92,7 @@ package struct RunMessages {
             failedAgain.add("\(record.source) (\(record.reason))")
             return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
         case .kept(let photo, let missing): return messages(about: photo, missing)
+        case .moved(let photo, let earlier): return messages(about: photo, movedFrom: earlier)
         case .carried(let photo):
             carriedCount += 1
             return names(photo.tally, "\(photo.name) (not among the inputs)", PhotoCause.all(failOn)) {
@@ -227,6 +230,13 @@ extension RunMessages {
         return messages + names(photo.tally, photo.name, failOn.causes) { photo.decodedRecord }
     }
 
+    private mutating func messages(about photo: KeptPhoto, movedFrom earlier: FilePath) -> [RunMessage] {
+        inputs.add(photo.tally)
+        movedCount += 1
+        return [RunMessage(.debug, "\(photo.name): done as \(earlier) before, so its outputs were copied")]
+            + names(photo.tally, photo.name, failOn.causes) { photo.decodedRecord }
+    }
+
     private mutating func warnings(of record: PhotoRecord, _ metadata: Logger.Metadata) -> [RunMessage] {
         warnedCount += record.warnings.isEmpty ? 0 : 1
         return record.notedWarnings.map { warning in
@@ -277,10 +287,19 @@ extension RunMessages {
         return true
     }
 
-    private static func message(about collision: Collision) -> RunMessage {
-        let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
-        let text = "would be the output of several photos, so some are renamed"
-        return RunMessage(.notice, "\(collision.outputPath) \(text): \(photos)")
+    /// The messages about names that several photos would have: one for each name, or if there are many, one for all.
+    private static func messages(about collisions: [Collision]) -> [RunMessage] {
+        let isMany = collisions.count > NamedCount.mostNames
+        let all = collisions.map { collision in
+            let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
+            let text = "would be the output of several photos, so some are renamed"
+            return RunMessage(isMany ? .debug : .notice, "\(collision.outputPath) \(text): \(photos)")
+        }
+        guard isMany else { return all }
+        var names = NamedCount()
+        for collision in collisions { names.add("\(collision.outputPath)") }
+        let text = "names would be those of several photos, so some outputs are renamed (--verbose names all)"
+        return [RunMessage(.notice, "\(collisions.count) \(text): \(names.list)")] + all
     }
 
     private static func metadata(_ record: PhotoRecord) -> Logger.Metadata {

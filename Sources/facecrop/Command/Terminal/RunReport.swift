@@ -100,7 +100,7 @@ package final class RunReport: Sendable {
         }
         messages.forEach(say)
         switch event {
-        case .finished, .failedAgain, .kept: terminal.show(progress)
+        case .finished, .failedAgain, .kept, .moved: terminal.show(progress)
         case .planned, .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable:
             break
         }
@@ -145,7 +145,7 @@ extension RunReport.State {
         case .failedAgain:
             done += 1
             failed += 1
-        case .kept: done += 1
+        case .kept, .moved: done += 1
         case .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable: break
         }
     }

@@ -1,0 +1,114 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What `--dry-run` says, and that the run does just that.
+@Suite struct DryRunTests {
+    private static let size = ["--size", "60x60"]
+
+    private func dryRun(
+        _ folder: TemporaryFolder,
+        _ options: [String] = []
+    ) throws -> (status: Int32, output: String, messages: String) {
+        let result = try BuiltCommand.run(
+            TemporaryFolder.arguments(["in"], options: Self.size + ["--dry-run"] + options),
+            currentFolder: folder.path
+        )
+        return (result.status, result.outputText, result.messages)
+    }
+
+    @Test func aFirstRunIsAllNew() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "in/a.png")
+            try folder.write("in/README.md", Array("# Photos\n".utf8))
+            let dry = try dryRun(folder)
+            let expected = """
+                1 new photo would be processed
+                    in/a.png
+                1 file is no photo
+                    in/README.md
+                0 photos up to date; dry run: nothing was written
+
+                """
+            #expect(dry.status == 0 && dry.output == expected && dry.messages.isEmpty, "\(dry)")
+            #expect(!folder.hasFile("out"))
+        }
+    }
+
+    /// Every kind of change, in one folder; the files are named as git names them.
+    @Test func eachChangeIsNamed() throws {
+        try withTemporaryFolder { folder in
+            for name in ["changed", "gone", "kept", "lost", "old/moved"] {
+                try folder.copy("chelsea.png", as: "in/\(name).png")
+            }
+            _ = try folder.launchCrop("in", options: Self.size)
+            try folder.copy("camera.png", as: "in/changed.png")
+            try folder.copy("camera.png", as: "in/new.png")
+            folder.remove("in/gone.png")
+            folder.remove("out/lost.jpg")
+            try folder.rename("in/old", to: "in/young")
+            let before = try FileTree.contents(of: folder.path)
+            let expected = """
+                1 new photo would be processed
+                    in/new.png
+                2 photos would be processed again
+                    in/changed.png: the file has changed
+                    in/lost.png: an output is missing, has changed or gets another name
+                1 photo has moved: its outputs would be copied
+                    in/old/moved.png -> in/young/moved.png
+                1 photo is gone
+                    in/gone.png
+                2 outputs would be removed
+                    gone.jpg
+                    old/moved.jpg
+                1 photo up to date; dry run: nothing was written
+
+                """
+            let dry = try dryRun(folder, ["--prune"])
+            #expect(dry.status == 0 && dry.output == expected && dry.messages.isEmpty, "\(dry)")
+            let left = try dryRun(folder)
+            #expect(
+                left.output.contains("2 outputs belong to no photo any more (--prune removes them)\n    gone.jpg\n")
+            )
+            #expect(try FileTree.contents(of: folder.path) == before)
+
+            let run = try folder.launchCrop("in", options: Self.size + ["--prune"])
+            #expect(try run.thisRun().done == 3 && run.thisRun().moved == 1 && run.thisRun().prunedOutputs == 2)
+            #expect(try run.thisRun().alreadyDone == 2)
+        }
+    }
+
+    @Test(arguments: [
+        (["--force"], "--force"), (["--quality", "50"], "the options have changed"),
+        (["--min-score", "0.9"], "the options have changed"),
+    ])
+    func theReasonIsTold(options: [String], reason: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "in/a.png")
+            _ = try folder.crop("in", options: Self.size)
+            #expect(try dryRun(folder, options).output.contains("    in/a.png: \(reason)\n"))
+        }
+    }
+
+    /// Twenty files of a kind are named, and with `--verbose` all.
+    @Test func aLongListIsCutShort() throws {
+        try withTemporaryFolder { folder in
+            for number in 10..<32 { try folder.write("in/\(number).jpg", [1]) }
+            let dry = try dryRun(folder)
+            #expect(dry.output.contains("22 new photos would be processed\n    in/10.jpg\n"), "\(dry.output)")
+            #expect(dry.output.contains("    in/29.jpg\n    and 2 more (--verbose names them)\n"), "\(dry.output)")
+            #expect(try dryRun(folder, ["--verbose"]).output.contains("    in/31.jpg\n"))
+            #expect(try dryRun(folder, ["--quiet"]).output.isEmpty)
+        }
+    }
+
+    @Test func tooFewPhotosAreAnError() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "in/a.png")
+            try folder.write("in/README.md", Array("# Photos\n".utf8))
+            #expect(try dryRun(folder, ["--expect-photos", "1"]).status == 0)
+            let dry = try dryRun(folder, ["--expect-photos", "2"])
+            #expect(dry.status == 1 && dry.messages.contains("1 photo is among the inputs"), "\(dry)")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Photos that are found under another path than in the run before.
+@Suite struct MovedPhotosTests {
+    private static let options = ["--size", "80x80", "--framing", "each"]
+
+    /// Nothing is rendered again, and the outputs and the manifest are those of a first run.
+    @Test(arguments: [[], ["--check", "content"]])
+    func aRenamedFolderIsNotProcessedAgain(check: [String]) throws {
+        try withTemporaryFolder { folder in
+            let options = Self.options + check
+            try folder.copyPhotos()
+            let first = try folder.crop("in", options: options)
+            let photoCount = try first.manifest().photos.count { !$0.outputs.isEmpty }
+            try folder.rename("in", to: "elsewhere")
+            try folder.makeFolder("in")
+            try folder.rename("elsewhere", to: "in/2026")
+            let second = try folder.crop("in", options: options + ["--prune"])
+            #expect(try second.thisRun().moved == photoCount, "\(second.messages)")
+            #expect(second.messages.contains("\(photoCount) moved, their outputs copied"), "\(second.messages)")
+            #expect(try second.outputs().keys.allSatisfy { $0.string.hasPrefix("2026/") })
+            try second.expectSame(as: try folder.freshRun(options: options))
+            let third = try folder.crop("in", options: options + ["--prune"])
+            #expect(try third.thisRun().moved == nil && third.thisRun().done == 0)
+        }
+    }
+
+    /// Without `--prune`, the outputs with the earlier names stay, as after any other change of names.
+    @Test func theEarlierOutputsStay() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "in/a.png")
+            _ = try folder.crop("in", options: Self.options)
+            try folder.rename("in/a.png", to: "in/b.png")
+            let run = try folder.crop("in", options: Self.options)
+            #expect(try run.thisRun().moved == 1 && run.thisRun().orphanedOutputs == 1)
+            #expect(try run.outputs()["a-0.jpg"] == run.outputs()["b-0.jpg"])
+        }
+    }
+
+    /// What is not certain is processed: the two files may be either of the two photos.
+    @Test func photosThatCannotBeToldApartAreProcessed() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a", "b"] {
+                try folder.setTime(folder.copy("chelsea.png", as: "in/\(name).png"), secondsAgo: 50)
+            }
+            _ = try folder.crop("in", options: Self.options)
+            for (old, new) in [("a", "c"), ("b", "d")] { try folder.rename("in/\(old).png", to: "in/\(new).png") }
+            #expect(try folder.crop("in", options: Self.options).thisRun().moved == nil)
+        }
+    }
+
+    @Test(arguments: ["options", "missing output", "output of a person", "photo that is still there"])
+    func aPhotoIsProcessed(because reason: String) throws {
+        try withTemporaryFolder { folder in
+            let source = try folder.copy("chelsea.png", as: "in/a.png")
+            _ = try folder.crop("in", options: Self.options)
+            if reason == "photo that is still there" {
+                let bytes = try FileTree.bytes(of: source)
+                try folder.write("in/b.png", bytes)
+            } else {
+                try folder.rename("in/a.png", to: "in/b.png")
+            }
+            if reason == "missing output" { folder.remove("out/a-0.jpg") }
+            if reason == "output of a person" { try folder.write("out/a-0.jpg", [1, 2, 3]) }
+            let run = try folder.crop("in", options: Self.options + (reason == "options" ? ["--quality", "50"] : []))
+            #expect(try run.thisRun().moved == nil && run.thisRun().done == 1, "\(run.messages)")
+            if reason == "output of a person" { #expect(try run.outputs()["a-0.jpg"] == [1, 2, 3]) }
+        }
+    }
+
+    /// A file of a person that has the new name is not replaced.
+    @Test func aForeignFileIsNotReplaced() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "in/a.png")
+            _ = try folder.crop("in", options: Self.options)
+            try folder.rename("in/a.png", to: "in/b.png")
+            try folder.write("out/b-0.jpg", [1, 2, 3])
+            let run = try folder.crop("in", options: Self.options)
+            #expect(run.status == 1 && run.messages.contains("'out/b-0.jpg' is there already"), "\(run.messages)")
+            #expect(try run.outputs()["b-0.jpg"] == [1, 2, 3])
+        }
+    }
+}
