@@ -1,7 +1,7 @@
 // What the reader asks for: filters, search, theme and keys.
 
 const element = (id) => document.getElementById(id);
-const state = { flag: "all", search: "", order: "urgent", enlarged: 0 };
+const state = { flag: "all", search: "", order: "urgent", enlarged: undefined };
 const detail = element("detail");
 const help = element("help");
 
@@ -10,6 +10,15 @@ const showDetail = () => {
   state.enlarged = list.position;
   if (!detail.open) detail.showModal();
   fillCorrection(list.photo);
+};
+
+// The browser gives the focus back to the photo that was enlarged first; then the one that was enlarged last gets it. That
+// is done at once: the event of the closing may come after the next keys, and would take the focus from the search.
+const leaveDetail = () => {
+  if (detail.open) detail.close();
+  const { enlarged } = state;
+  state.enlarged = undefined;
+  if (enlarged !== undefined) list.moveTo(enlarged);
 };
 
 const list = makeList(element("photos"), {
@@ -127,7 +136,11 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "?") help.close();
     return;
   }
-  if (detail.open && event.key === "Escape" && editor?.cancel()) return event.preventDefault();
+  if (detail.open && event.key === "Escape") {
+    event.preventDefault();
+    if (!editor?.cancel()) leaveDetail();
+    return;
+  }
   // Letters choose in a list of choices, and arrows there.
   if (event.target === element("order")) return;
   if (event.target === element("search")) {
@@ -154,11 +167,13 @@ detail.addEventListener("click", (event) => {
 for (const dialog of [detail, help]) {
   // Who clicks beside it, as who presses the button, closes the topmost one.
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || "close" in event.target.dataset) dialog.close();
+    if (event.target !== dialog && !("close" in event.target.dataset)) return;
+    if (dialog === detail) leaveDetail();
+    else dialog.close();
   });
 }
-// The browser gives the focus back to the photo that was enlarged first, which makes it the current one.
-detail.addEventListener("close", () => list.moveTo(state.enlarged));
+// Where nobody has pressed a key or a button, as by the gesture that goes back.
+detail.addEventListener("close", () => { if (!detail.open) leaveDetail(); });
 element("theme").addEventListener("click", nextTheme);
 element("help-button").addEventListener("click", showHelp);
 element("clear").addEventListener("click", () => {

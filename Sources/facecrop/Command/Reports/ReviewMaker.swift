@@ -74,8 +74,7 @@ package struct ReviewMaker: Sendable {
             let removed = try leftovers.remove(paths, of: FilePath(bytes: key))
             let others = paths.filter { !removed.contains($0) }.map { "'\($0)'" }
             if others.isEmpty { return nil }
-            return
-                "\(others.joined(separator: ", ")) was changed since, is needed again or is gone, and was not deleted."
+            return "\(others.joined(separator: ", ")) was changed since, is needed again or is gone."
         } catch {
             return error.message
         }
