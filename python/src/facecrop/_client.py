@@ -240,7 +240,7 @@ def _code(error: FacecropError) -> str:
 
 
 def failed_record(name: str, stage: str, code: str, message: str) -> dict[str, Any]:
-    """A record for a photo that the command has none of."""
+    """The record of a photo that failed before the command could give one."""
     name, message = (text.encode("utf-8", "replace").decode() for text in (name, message))
     return {
         "source": name, "status": "failed", "reason": code, "faces": [], "outputs": [], "warnings": [],

@@ -46,7 +46,8 @@ def read_source(source: Source, name: str | None, nameless: str) -> ReadSource:
     path = _path(source)
     given: Any = path if path is not None and name is None else name or nameless
     shown = name or (os.path.basename(path) if path else "") or nameless
-    # Pictures and arrays are made into files once more if somebody asks: they may be large, and their owner has them.
+    # Pictures and arrays are made into files again when their content is asked for: the caller has them, and copies
+    # may be large.
     if isinstance(source, (str, os.PathLike)):
         given, parts, content = path, (Path(source).read_bytes(),), None
     elif isinstance(source, (bytes, bytearray, memoryview)):

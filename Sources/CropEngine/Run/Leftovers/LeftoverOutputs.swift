@@ -5,7 +5,7 @@ package import SystemPackage
 /// Outputs that photos had in earlier runs, do not have any more, and that are still in the output folder as facecrop
 /// wrote them.
 ///
-/// What a person has put in their place is none of them, nor is a file that another photo, or another run, needs.
+/// Files that a person has put in their place do not count, nor do files that another photo, or another run, needs.
 package struct LeftoverOutputs {
     /// One of them.
     package struct File: Sendable, Hashable {

@@ -172,7 +172,7 @@ for (const dialog of [detail, help]) {
     else dialog.close();
   });
 }
-// Where nobody has pressed a key or a button, as by the gesture that goes back.
+// If the view was closed without a key or a button, as by the gesture that goes back.
 detail.addEventListener("close", () => { if (!detail.open) leaveDetail(); });
 element("theme").addEventListener("click", nextTheme);
 element("help-button").addEventListener("click", showHelp);
