@@ -90,6 +90,21 @@ import Testing
         }
     }
 
+    /// A photo whose outputs an override leaves alone is not processed, whether a run has noted it or not.
+    @Test func photosThatAnOverrideKeepsAreNotNamed() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a", "b"] { try folder.copy("chelsea.png", as: "in/\(name).png") }
+            let overrides = "version: 1\nphotos:\n  a.png: {keep: true}\n"
+            try folder.write("in/overrides.yaml", Array(overrides.utf8))
+            for expected in ["1 new photo would", "    in/b.png\n", "1 photo up to date"] {
+                #expect(try dryRun(folder).output.contains(expected), "\(expected)")
+            }
+            _ = try folder.launchCrop("in", options: Self.size)
+            let dry = try dryRun(folder)
+            #expect(dry.output == "2 photos up to date; dry run: nothing was written\n", "\(dry.output)")
+        }
+    }
+
     /// Twenty files of a kind are named, and with `--verbose` all.
     @Test func aLongListIsCutShort() throws {
         try withTemporaryFolder { folder in

@@ -103,8 +103,8 @@ class Cropper(Client[Photo]):
         returned; by default that is enough to keep all workers busy. With ``ordered=False``, photos come as they get
         done; ``position`` is that of their source.
 
-        A source that fails, cannot be read or is no photo has an ``error``, which names it (``photo-7`` if it has no name
-        and 7 came before it), and the others are done; with ``errors="raise"`` it is raised.
+        A source that fails, cannot be read or is no photo has an ``error``, which names it (``photo-7`` if it has no
+        name and 7 came before it), and the others are done; with ``errors="raise"`` it is raised.
 
         >>> sources = ["samples/astronaut.png", "nothing.jpg", b"no picture"]
         >>> with facecrop.Cropper(size=(120, 160)) as cropper:

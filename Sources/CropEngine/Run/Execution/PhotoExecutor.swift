@@ -34,9 +34,7 @@ struct PhotoExecutor: Sendable {
         case .process(let finding, var history):
             guard let file = finding.fileToRead else { return makeOutputs(finding, history, worker) }
             defer { planner.bursts.endTurn(of: file) }
-            if history.override?.override.keepsOutputs ?? false, history.override?.mistakes.isEmpty ?? false {
-                return [recorder.leaveAlone(file, history)]
-            }
+            if history.override?.leavesOutputsAlone ?? false { return [recorder.leaveAlone(file, history)] }
             planner.compareContent(of: file, &history)
             if let photo = planner.upToDatePhoto(file, history) { return [recorder.keep(photo)] }
             if let result = copyOutputs(of: file, history) { return [result] }

@@ -52,6 +52,7 @@ struct TaskPlanner: Sendable {
         var history = history(of: file)
         compareContent(of: file, &history)
         if let number = history.found?.number { state.journal?.mark(number, .wasReached) }
+        if history.override?.leavesOutputsAlone ?? false { return .done(isPhoto: true) }
         if let entry = history.found?.entry, let fingerprint = history.fingerprint {
             let isPhoto = !entry.header.tally.isNotAPhoto && entry.header.tally.unreadFormat == nil
             if history.verdict == .done { return .done(isPhoto: isPhoto) }

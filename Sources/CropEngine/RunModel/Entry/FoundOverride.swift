@@ -23,4 +23,7 @@ package struct FoundOverride: Sendable, Hashable, Codable {
 
     /// Whether the photo is not processed at all.
     package var isLeftOut: Bool { override.keepsOutputs || override.skips || !mistakes.isEmpty }
+
+    /// Whether the outputs of the photo stay as they are, whatever they are.
+    package var leavesOutputsAlone: Bool { override.keepsOutputs && mistakes.isEmpty }
 }
