@@ -96,6 +96,18 @@ import Testing
         }
     }
 
+    /// The file that stands for a scale without pixels of its own counts as smaller than asked for.
+    @Test(arguments: [("[1]", 0), ("[1, 2]", 1)])
+    func aMissingScaleCountsAsSmallerThanAskedFor(scales: String, status: Int32) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/a.png")
+            let options = ["--rendition", "whole: {size: 512x512, scales: \(scales)}", "--fail-on", "undersized"]
+            let run = try folder.crop("in", options: options)
+            #expect(run.status == status, "\(run.messages)")
+            #expect(try run.manifest().photos[0].outputs.map(\.size.width) == [512])
+        }
+    }
+
     /// Adding, changing, losing and leaving out one rendition touches the outputs of no other.
     @Test func aLaterRunMakesOnlyWhatIsMissing() throws {
         try withTemporaryFolder { folder in

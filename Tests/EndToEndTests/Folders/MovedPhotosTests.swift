@@ -64,7 +64,13 @@ import Testing
             }
             if reason == "missing output" { folder.remove("out/a-0.jpg") }
             if reason == "output of a person" { try folder.write("out/a-0.jpg", [1, 2, 3]) }
-            let run = try folder.crop("in", options: Self.options + (reason == "options" ? ["--quality", "50"] : []))
+            let options = Self.options + (reason == "options" ? ["--quality", "50"] : [])
+            let dry = try BuiltCommand.run(
+                TemporaryFolder.arguments(["in"], options: options + ["--dry-run"]),
+                currentFolder: folder.path
+            )
+            #expect(dry.outputText.contains("1 new photo would be processed\n    in/b.png\n"), "\(dry.outputText)")
+            let run = try folder.crop("in", options: options)
             #expect(try run.thisRun().moved == nil && run.thisRun().done == 1, "\(run.messages)")
             if reason == "output of a person" { #expect(try run.outputs()["a-0.jpg"] == [1, 2, 3]) }
         }
