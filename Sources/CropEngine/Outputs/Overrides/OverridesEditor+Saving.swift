@@ -37,7 +37,7 @@ extension OverridesEditor {
         try writing(file) { () throws(Errno) in
             let replacing = try ReplacingFile(replacing: target)
             try replacing.write(Array(edited.utf8))
-            if let status = try? target.stat() { try keepRights(status, of: replacing.descriptor) }
+            if let status = try? target.stat() { try replacing.takeRights(of: status) }
             try replacing.commit(replaces: before != nil)
         }
     }
@@ -55,14 +55,6 @@ extension OverridesEditor {
 
     /// How long a change waits for those of others, which take milliseconds each.
     private static let patience = Duration.seconds(5)
-
-    /// Gives a new file the rights of the one that it replaces, and its owner, if this user may do that.
-    private static func keepRights(_ status: Stat, of descriptor: CInt) throws(Errno) {
-        // Without the owner's group, its rights would be those of another group.
-        let keepsGroup = fchown(descriptor, status.userID.rawValue, status.groupID.rawValue) == 0
-        let others: mode_t = keepsGroup ? 0o777 : 0o707
-        try Errno.check(fchmod(descriptor, status.permissions.rawValue & others))
-    }
 
     /// The text of the file; `nil` if there is none.
     private static func content(of file: FilePath, followsLink: Bool) throws(Failure) -> String? {

@@ -78,6 +78,6 @@ package final class ExportFile {
         let keys = FlatTable.columns.prefix(2)
         return start.isEmpty || start.starts(with: keys.joined(separator: ",").utf8)
             || start.starts(with: "{\"\(keys[0])\":\"".utf8) || start.starts(with: PictureMarkup.start.utf8)
-            || ExportSchema.isOfFile(start)
+            || FocalTable.isExport(start) || ExportSchema.isOfFile(start)
     }
 }

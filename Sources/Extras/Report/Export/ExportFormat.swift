@@ -11,12 +11,12 @@ package enum ExportFormat: String, Sendable, CaseIterable {
 
     /// How it is written as text; `nil` for the database.
     ///
-    /// `urlPrefix` stands before the paths of outputs in HTML.
-    package func text(urlPrefix: String = "") -> ExportText? {
+    /// `urlPrefix` stands before the paths of outputs in HTML, where they have `placeholders`.
+    package func text(urlPrefix: String = "", placeholders: Placeholders = Placeholders()) -> ExportText? {
         switch self {
         case .ndjson: ExportText(.ndjson)
         case .csv: ExportText(.csv)
-        case .html: ExportText(head: [], lines: PictureMarkup(urlPrefix: urlPrefix).lines)
+        case .html: ExportText(head: [], lines: PictureMarkup(urlPrefix: urlPrefix, placeholders: placeholders).lines)
         case .sqlite: nil
         }
     }

@@ -2,7 +2,7 @@ package import FaceCropCore
 package import FaceCropRun
 import FaceCropRunModel
 import GRDB
-import SystemPackage
+package import SystemPackage
 
 /// Exports a manifest photo by photo, so that its memory does not grow with their number.
 package struct ManifestExport {
@@ -11,18 +11,51 @@ package struct ManifestExport {
     /// Exports the manifest that `reader` has opened, of which no photo has been read.
     package init(_ reader: ManifestReader) { self.reader = reader }
 
+    /// How many photos an export has.
+    package struct PhotoCount: Sendable, Hashable {
+        /// Those of the manifest.
+        package var all = 0
+        /// Those that are not left out.
+        package var exported = 0
+    }
+
     /// Gives `text`, piece by piece, to `write`.
     ///
     /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; what `write` throws.
-    package func write(_ text: ExportText, to write: ([UInt8]) throws(RunError) -> Void) throws(RunError) {
+    @discardableResult
+    package func write(
+        _ text: ExportText,
+        to write: ([UInt8]) throws(RunError) -> Void
+    ) throws(RunError) -> PhotoCount {
+        var count = PhotoCount()
         var buffer = text.head
         while let record = try reader.next() {
-            buffer += text.lines(record)
+            count.all += 1
+            let lines = text.lines(record)
+            if lines.isEmpty { continue }
+            if count.exported > 0 { buffer += text.separator }
+            count.exported += 1
+            buffer += lines
             guard buffer.count >= Self.pieceByteCount else { continue }
             try write(buffer)
             buffer.removeAll(keepingCapacity: true)
         }
-        try write(buffer)
+        try write(buffer + text.tail)
+        return count
+    }
+
+    /// Writes the focal points of the photos below `base` into `folder`, a file for each.
+    ///
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `diskFull`.
+    package func write(to folder: inout FocalFolder, below base: FilePath) throws(RunError) -> PhotoCount {
+        var count = PhotoCount()
+        while let record = try reader.next() {
+            count.all += 1
+            guard let photo = PlacedPhoto(record, below: base) else { continue }
+            count.exported += 1
+            try folder.write(photo)
+        }
+        return count
     }
 
     /// A row has about 1,000 bytes, so few calls of the operating system are needed.

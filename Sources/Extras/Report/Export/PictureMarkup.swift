@@ -8,48 +8,81 @@ package import FaceCropRunModel
 ///
 /// Its `source` elements have the smaller formats, and its `img` has the one that every browser shows, with the size of
 /// the scale 1. A density in `srcset` is what the widths of the files say, not what was asked for; of files of the same
-/// width, only one is named. `object-position` is the focal point in the picture, for a box of another shape.
+/// width, only one is named. `object-position` is the focal point in the picture, for a box of another shape. A
+/// placeholder is the background of the `img`, so that it is seen until the file has come.
 package struct PictureMarkup: Sendable {
     /// How an element begins, before the path of its photo.
     static let start = "<picture data-source=\""
 
     /// What stands before the paths of the outputs, which are relative to the output folder.
     private let urlPrefix: String
+    private let placeholders: Placeholders
 
-    package init(urlPrefix: String = "") { self.urlPrefix = urlPrefix }
+    package init(urlPrefix: String = "", placeholders: Placeholders = Placeholders()) {
+        self.urlPrefix = urlPrefix
+        self.placeholders = placeholders
+    }
 
     /// The lines of a photo; none if it has no outputs.
     package func lines(_ record: PhotoRecord) -> [UInt8] {
+        Array(Self.elements(record).map { text($0, record) }.joined().utf8)
+    }
+
+    /// The outputs that stand in the `img` of the elements of a photo.
+    package static func images(_ record: PhotoRecord) -> [OutputRecord] { elements(record).map(\.image) }
+
+    /// The outputs of an element.
+    private struct Element {
+        let rendition: String?
+        /// The formats that there are, in the order of ``PictureMarkup/formats``.
+        let formats: [EncodeOptions.Format]
+        /// The files of each format, and those of the last one.
+        let files: [[OutputRecord]]
+        let shown: [OutputRecord]
+        let image: OutputRecord
+
+        /// The element for outputs that differ in format and scale only.
+        init?(_ rendition: String?, _ outputs: [OutputRecord]) {
+            self.rendition = rendition
+            formats = PictureMarkup.formats.filter { format in outputs.contains { $0.format == format.rawValue } }
+            files = formats.map { format in PictureMarkup.distinct(outputs.filter { $0.format == format.rawValue }) }
+            guard let shown = files.last, let image = shown.first(where: { $0.scale == nil }) ?? shown.first else {
+                return nil
+            }
+            self.shown = shown
+            self.image = image
+        }
+    }
+
+    private static func elements(_ record: PhotoRecord) -> [Element] {
         struct Kind: Hashable {
             let rendition: String?
             let face: Int?
         }
         let kinds = Dictionary(grouping: record.outputs) { Kind(rendition: $0.rendition, face: $0.faceNumber) }
         var done: Set<Kind> = []
-        let text = record.outputs.map { Kind(rendition: $0.rendition, face: $0.faceNumber) }
+        return record.outputs.map { Kind(rendition: $0.rendition, face: $0.faceNumber) }
             .filter { done.insert($0).inserted }
-            .compactMap { kind in kinds[kind].flatMap { element(record, kind.rendition, $0) } }
-            .joined()
-        return Array(text.utf8)
+            .compactMap { kind in kinds[kind].flatMap { Element(kind.rendition, $0) } }
     }
 
-    /// The element for outputs that differ in format and scale only.
-    private func element(_ record: PhotoRecord, _ rendition: String?, _ outputs: [OutputRecord]) -> String? {
-        let formats = Self.formats.filter { format in outputs.contains { $0.format == format.rawValue } }
-        let files = formats.map { format in Self.distinct(outputs.filter { $0.format == format.rawValue }) }
-        guard let shown = files.last, let image = shown.first(where: { $0.scale == nil }) ?? shown.first else {
-            return nil
-        }
-        let name = rendition.map { " data-rendition=\"\(JUnitReport.escaped($0))\"" } ?? ""
-        let sources = zip(formats, files).dropLast().map { format, files in
+    private func text(_ element: Element, _ record: PhotoRecord) -> String {
+        let (image, shown) = (element.image, element.shown)
+        let name = element.rendition.map { " data-rendition=\"\(JUnitReport.escaped($0))\"" } ?? ""
+        let sources = zip(element.formats, element.files).dropLast().map { format, files in
             "<source type=\"image/\(format.rawValue)\" srcset=\"\(srcset(files, image.size.width))\">"
         }
         let densities = shown.count > 1 ? " srcset=\"\(srcset(shown, image.size.width))\"" : ""
-        let position = Self.position(in: image, record).map { " style=\"object-position: \($0)\"" } ?? ""
+        let styles = [
+            Self.position(in: image, record).map { "object-position: \($0)" },
+            placeholders.url(of: image).map { "background: url(\($0)) center / cover" },
+        ]
+        .compactMap { $0 }
+        let style = styles.isEmpty ? "" : " style=\"\(styles.joined(separator: "; "))\""
         return """
             \(Self.start)\(JUnitReport.escaped(record.source))"\(name)>\(sources.joined())\
             <img src="\(url(image))"\(densities) width="\(image.size.width)" height="\(image.size.height)" \
-            alt=""\(position)></picture>
+            alt=""\(style)></picture>
 
             """
     }

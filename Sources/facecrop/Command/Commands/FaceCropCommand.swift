@@ -13,7 +13,8 @@ package struct FaceCropCommand: ParsableCommand {
         subcommands: [
             CropCommand.self, PlanCommand.self, ApplyCommand.self, AlignCommand.self, MergeCommand.self,
             StreamCommand.self, ReportCommand.self, ReviewCommand.self, ForgetCommand.self, ManifestCommand.self,
-            InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self, IdentifyCommand.self,
+            OverridesCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self,
+            IdentifyCommand.self,
             VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self,
         ]
     )
@@ -67,6 +68,9 @@ package struct FaceCropCommand: ParsableCommand {
             let engine = try engine().get()
             if command.decodesItself { _ = try linkedEngine(engine) }
             try command.run(engine)
+        case let command as any PartlyDecodingCommand where command.decodes:
+            if let refusal { throw refusal }
+            try command.run(try engine().get())
         default:
             var command = command
             try command.run()

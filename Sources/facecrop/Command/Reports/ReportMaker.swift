@@ -1,6 +1,5 @@
 import Dispatch
 package import FaceCropCore
-import FaceCropFormats
 import FaceCropOutputs
 package import FaceCropReport
 package import FaceCropRun
@@ -197,7 +196,7 @@ package struct ReportMaker: Sendable {
         until stop: StopRequest
     ) throws(RunError) -> (failures: [String: String], isInterrupted: Bool) {
         let progress = PreviewProgress(total: previews.missingCount, messages)
-        let previewer = PhotoPreviewer(options: options(head), backends)
+        let previewer = PhotoPreviewer(options: Options(previewing: head, in: folder.outputFolder, run), backends)
         let failures = try previews.make(previewer, stop: stop, didMake: progress.advance)
         messages.endProgress()
         return (failures, stop.isMade)
@@ -219,24 +218,12 @@ package struct ReportMaker: Sendable {
         defer { interrupts.end() }
         let progress = PreviewProgress(total: previews.missingCount, messages)
         let failures = try previews.make(
-            PhotoPreviewer(options: options(head), backends),
+            PhotoPreviewer(options: Options(previewing: head, in: folder.outputFolder, run), backends),
             stop: stop,
             didMake: progress.advance
         )
         messages.endProgress()
         return (failures, isInterrupted.isMade)
-    }
-
-    /// No photo is decoded that was too large for the run.
-    private func options(_ head: ManifestHead) -> Options {
-        var options = Options()
-        options.run = run
-        options.run.destination = .dryRun(folder.outputFolder)
-        let limits = options.decode
-        options.decode.maximumPixels = head.options["maximumPixels"]?.wholeNumber ?? limits.maximumPixels
-        options.decode.maximumFileBytes = head.options["maximumFileBytes"]?.wholeNumber ?? limits.maximumFileBytes
-        options.decode.decoders = head.options["decoders"]?.text.flatMap(DecodeOptions.Decoders.init) ?? limits.decoders
-        return options
     }
 }
 

@@ -40,6 +40,20 @@ import Testing
         #expect(try lines([]).isEmpty)
     }
 
+    @Test func aPlaceholderIsTheBackgroundOfTheImage() throws {
+        let outputs = [
+            output("a.jpg", width: 40), output("a@2x.jpg", width: 80, ["scale": 2]), output("b.jpg", width: 40),
+        ]
+        let record = try Make.record("a.jpg", ["outputs": outputs])
+        #expect(PictureMarkup.images(record).map(\.path) == ["a.jpg"])
+        let placeholders = Placeholders(["a.jpg": [0xFF, 0xD8, 0xFF], "a@2x.jpg": [1]])
+        let bytes = PictureMarkup(placeholders: placeholders).lines(record)
+        let line = String(decoding: bytes, as: UTF8.self)
+        #expect(line.contains(" style=\"background: url(data:image/jpeg;base64,/9j/) center / cover\">"), "\(line)")
+        let png = try Make.record("a.png", ["outputs": [output("a.png", "png", width: 40)]])
+        #expect(png.outputs.filter(Placeholders.isFor).isEmpty)
+    }
+
     @Test func formatsAndScalesBecomeSourcesAndDensities() throws {
         let outputs = [
             output("a@0.5x.jpg", width: 200, ["scale": 0.5, "rendition": "card"]),
