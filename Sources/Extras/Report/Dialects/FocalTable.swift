@@ -81,10 +81,10 @@ enum FocalTable {
         return lines
     }
 
-    /// Foundation writes the place into its text, as the number of bytes before it.
+    /// Foundation writes the place into its text, as the number of bytes before it, unless the text ends too early.
     private static func mistake(_ error: NSError, in bytes: [UInt8]) -> ConfigurationMistake {
         let text = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
-        let count = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? 0
+        let count = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? bytes.count
         let lines = bytes.prefix(count).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let position = TextPosition(line: max(lines.count, 1), column: (lines.last?.count ?? 0) + 1)
         return ConfigurationMistake(position, "this is no JSON")

@@ -85,10 +85,9 @@ struct OverridesImportCommand: ParsableCommand {
 
     private func check(_ found: FocalImport) throws(RunError) {
         guard found.mistakes.isEmpty else {
-            let count = CountText.of(found.mistakes.count, "focal point")
             throw RunError(
                 .inputNotReadable,
-                "\(count) cannot be read, so nothing is printed. Correct the files:",
+                "The focal points cannot all be read, so nothing is printed. Correct these places:",
                 details: found.mistakes
             )
         }

@@ -104,8 +104,10 @@ import Testing
 
     /// Foundation's errors have the place in their text only.
     @Test func brokenJSONHasItsLine() throws {
-        try read(.craft, "[\n{\"filename\":\"a.jpg\"},\n{\"filename\" \"b\"}]") { found, folder in
-            #expect(found.mistakes.first?.hasPrefix("\(folder("t.json")):3:") ?? false, "\(found.mistakes)")
+        for end in ["{\"filename\" \"b\"}]", "{\"filename\":\"b.jpg\"", "", "[1,]]"] {
+            try read(.craft, "[\n{\"filename\":\"a.jpg\"},\n\(end)") { found, folder in
+                #expect(found.mistakes.first?.hasPrefix("\(folder("t.json")):3:") ?? false, "\(found.mistakes)")
+            }
         }
     }
 
