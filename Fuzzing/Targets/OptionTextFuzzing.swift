@@ -14,6 +14,7 @@ enum OptionTextFuzzing {
         try checkMargin(text)
         try checkMinimumFace(text)
         try checkRatio(text)
+        try checkPrintSize(text)
         if let size = PixelSize(text: text) {
             try expect(
                 (1...65_535).contains(size.width) && (1...65_535).contains(size.height),
@@ -25,6 +26,23 @@ enum OptionTextFuzzing {
                 "a size that is written is read"
             )
         }
+    }
+
+    /// A size on paper has pixels at every resolution, and is read again as it is written, to a few nanometres.
+    private static func checkPrintSize(_ text: String) throws {
+        _ = PrintSize(meant: text)
+        guard let size = PrintSize(text: text) else { return }
+        let pixels = size.pixels(dotsPerInch: 65_535)
+        try expect(pixels.width >= 0 && pixels.height >= 0 && pixels.pixelCount >= 0, "\(size) has pixels")
+        guard let again = PrintSize(text: size.description) else {
+            // A tiny side is written as 0, or with an exponent.
+            try expect(min(size.width, size.height) < 1e-3, "'\(size)' is understood")
+            return
+        }
+        try expect(
+            abs(again.width - size.width) < 1e-5 && abs(again.height - size.height) < 1e-5,
+            "a size that is written is read"
+        )
     }
 
     private static func checkWords<Value: Hashable & CustomStringConvertible>(

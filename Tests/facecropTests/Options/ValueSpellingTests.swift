@@ -9,7 +9,7 @@ import Testing
 @Suite struct ValueSpellingTests {
     private static func options(_ arguments: [String]) throws -> (FrameOptions, EncodeOptions) {
         let command = try CropCommand.parse(["photos", "--output", "out"] + arguments)
-        return (command.frame.frameOptions, command.output.encodeOptions)
+        return (command.frame.frameOptions, command.output.encodeOptions())
     }
 
     private static func message(_ arguments: [String]) -> String {

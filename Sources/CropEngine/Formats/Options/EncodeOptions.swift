@@ -117,7 +117,8 @@ extension EncodeOptions {
                     (1...65_535).contains($0.dotsPerInch ?? 1)
                 },
                 .init(
-                    "A resolution is written when outputs are rendered, so it excludes crops without loss.",
+                    "A resolution, as of a size on paper, is written when outputs are rendered, so it excludes crops "
+                        + "without loss.",
                     others: ["encode.cropsLosslessly"]
                 ) { $0.dotsPerInch == nil || !$0.cropsLosslessly },
             ],

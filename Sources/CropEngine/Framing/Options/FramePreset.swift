@@ -10,7 +10,7 @@ public enum FramePreset: String, Sendable, Codable, CaseIterable {
     case group
     /// The people and the place where they are, in 16:9.
     case scene
-    /// A photo for a passport, by ICAO Doc 9303: 35 × 45 mm at 300 pixels per inch.
+    /// A photo for a passport, by ICAO Doc 9303: 35 × 45 mm, here at 300 pixels per inch.
     ///
     /// The head is 70 % to 80 % of the height from crown to chin, the eyes are at 50 % to 70 % of the height from the
     /// bottom, and their line is parallel to the top edge; the values here are the middle of the first range, and 55 %.
@@ -29,6 +29,9 @@ public enum FramePreset: String, Sendable, Codable, CaseIterable {
     case instagramPost = "instagram-post"
     /// A story for Instagram: the people in 1080 × 1920 pixels, 9:16.
     case instagramStory = "instagram-story"
+
+    /// The size on paper; `nil` if the preset is not made for prints.
+    public var printSize: PrintSize? { self == .passport ? PrintSize(width: 35, height: 45) : nil }
 }
 
 extension FrameOptions {

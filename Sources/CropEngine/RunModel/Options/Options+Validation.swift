@@ -182,18 +182,18 @@ extension Options {
 
     private func validateSize() throws(RunError) {
         guard case .size(let size) = frame.shape else { return }
+        // The front end may have made the pixels of a size on paper.
+        let resolution = encode.dotsPerInch == nil ? [] : ["encode.dotsPerInch"]
         let limit = encode.format.maximumSide
         try check(
             size.longSide <= limit,
             "A \(encode.format.rawValue) picture can have sides of at most \(limit) pixels.",
-            "frame.shape.size",
-            "encode.format"
+            ["frame.shape.size"] + resolution + ["encode.format"]
         )
         try check(
             size.pixelCount <= decode.maximumPixels,
             "An output of \(size) has more than the \(decode.maximumPixels) pixels that are allowed.",
-            "frame.shape.size",
-            "decode.maximumPixels"
+            ["frame.shape.size"] + resolution + ["decode.maximumPixels"]
         )
     }
 

@@ -31,7 +31,10 @@ struct AlignCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
 
-    func validate() throws { try naming.check(input) }
+    func validate() throws {
+        try naming.check(input)
+        try output.checkResolution()
+    }
 
     var decodesItself: Bool { runArguments.isolation.isolation == .none }
 
@@ -56,7 +59,7 @@ struct AlignCommand: DecodingCommand, ConfiguredCommand {
         options.detect.regions = drawn.regions
         options.detect.landmarks = .facts
         options.frame = try align.frameOptions()
-        options.encode = output.encodeOptions
+        options.encode = output.encodeOptions()
         options.run = runArguments.runOptions(
             output: folder.output,
             models: detect.modelFolder

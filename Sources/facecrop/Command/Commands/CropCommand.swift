@@ -56,6 +56,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
 
     func validate() throws {
         try naming.check(input)
+        try output.checkResolution(of: frame.printSize)
         if expectPhotos != nil, runArguments.shard != nil {
             throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
         }
@@ -130,6 +131,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         var options = try engineOptions()
         // There is no folder in which overrides would be looked for.
         options.overrides.searchesFolders = false
+        if let format = single.format { options.encode.format = format }
         try options.validate()
         let messages = RunMessages(failOn: Set(runArguments.failOn), isStream: true)
         return try single.run(

@@ -35,7 +35,7 @@ extension CroppingCommand {
             facts.landmarks || options.effectiveRenditions.contains(where: \.frame.needsLandmarks)
             || person.gallery != nil
         if needsLandmarks { options.detect.landmarks = .facts }
-        options.encode = output.encodeOptions
+        options.encode = output.encodeOptions(of: frame.printSize)
         options.encode.cropsLosslessly = cropOutput.lossless
         if let template = renditions.name { options.outputs.nameTemplate = template }
         return options
@@ -43,7 +43,7 @@ extension CroppingCommand {
 
     /// What the options of this command line decide about crops.
     var frameOptions: FrameOptions {
-        var options = frame.frameOptions
+        var options = frame.frameOptions(dotsPerInch: output.dpi ?? PrintSize.defaultDotsPerInch)
         options.requirements = required.requirements(over: options.requirements)
         options.people = person.person
         return options

@@ -62,7 +62,7 @@ struct SinglePicture {
     /// Crops the photo and writes the picture.
     ///
     /// - Parameters:
-    ///   - options: How the photo is cropped; the format of the picture's name replaces theirs.
+    ///   - options: How the photo is cropped, with the format of the picture's name.
     ///   - backends: Open the engine.
     ///   - overwrites: Whether the picture may replace a file; it never replaces the photo.
     ///   - report: Gets the messages about the photo.
@@ -77,8 +77,6 @@ struct SinglePicture {
         // A half-written picture must not stay beside its name.
         let interrupts = Interrupts.endingAtOnce()
         defer { interrupts.end() }
-        var options = options
-        if let format { options.encode.format = format }
         let run = try SinglePhotoRun(options: options, backends: backends)
         try checkPicture(overwrites: overwrites)
         let processed = try run.run(try readPhoto(maximumBytes: options.decode.maximumFileBytes), named: photoName)

@@ -42,6 +42,7 @@ struct StreamCommand: DecodingCommand, CroppingCommand {
     func validate() throws {
         try person.check(.local)
         try stream.check(cropOutput)
+        try output.checkResolution(of: frame.printSize)
         try checkTask()
     }
 

@@ -16,10 +16,10 @@ struct FrameArguments: ParsableArguments {
     var preset: FramePreset?
 
     @Option(
-        help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
-        transform: ArgumentParsing.size("400x400")
+        help: "Size of the outputs in pixels (400x400), or on paper (35x45mm, 2x2in); the crop is grown to its ratio.",
+        transform: ArgumentParsing.requestedSize
     )
-    var size: PixelSize?
+    var size: RequestedSize?
 
     @Option(
         help: "Ratio of the outputs (4:5); their pixels are those of the crop.",
@@ -216,7 +216,9 @@ struct FrameArguments: ParsableArguments {
         if eyeLine != nil, frameOptions.head == nil {
             throw ValidationError("--eye-line needs a --head-height: it places a head of that height.")
         }
-        if enlarge, size == nil { throw ValidationError("--enlarge needs a --size to enlarge to.") }
+        if enlarge, frameOptions.shape?.size == nil {
+            throw ValidationError("--enlarge needs a --size to enlarge to, or a --preset that has one.")
+        }
         if enlarge, maxEnlargement != nil {
             throw ValidationError("--enlarge and --max-enlargement exclude each other: the first sets no limit.")
         }
@@ -230,11 +232,25 @@ struct FrameArguments: ParsableArguments {
         }
     }
 
+    /// The size on paper that was typed, or that the preset has; `nil` without one.
+    var printSize: PrintSize? {
+        switch size {
+        case .print(let size): size
+        case .pixels: nil
+        case nil: aspect == nil ? preset?.printSize : nil
+        }
+    }
+
+    /// The options, with the usual resolution of prints.
+    var frameOptions: FrameOptions { frameOptions(dotsPerInch: PrintSize.defaultDotsPerInch) }
+
     /// The options: what the user typed, then the preset's values, then the defaults.
-    var frameOptions: FrameOptions {
+    ///
+    /// A size on paper has `dotsPerInch` pixels an inch.
+    func frameOptions(dotsPerInch: Int) -> FrameOptions {
         var options = preset.map { FrameOptions(preset: $0) } ?? FrameOptions()
         applyFaces(to: &options)
-        applyShape(to: &options)
+        applyShape(to: &options, dotsPerInch: dotsPerInch)
         options.fallback = fallback ?? options.fallback
         return options
     }
@@ -264,8 +280,10 @@ struct FrameArguments: ParsableArguments {
         if let eyeLine { options.head?.eyeLineFraction = eyeLine }
     }
 
-    private func applyShape(to options: inout FrameOptions) {
-        options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) } ?? options.shape
+    private func applyShape(to options: inout FrameOptions, dotsPerInch: Int) {
+        let typed = printSize.map { .print($0) } ?? size
+        options.shape =
+            typed.map { .size($0.pixels(dotsPerInch: dotsPerInch)) } ?? aspect.map { .aspect($0) } ?? options.shape
         options.leastExtent = leastExtent ?? options.leastExtent
         // A crop as large as the ratio allows lies within the photo.
         options.extent = extent ?? (fill == nil ? options.extent : .automatic)

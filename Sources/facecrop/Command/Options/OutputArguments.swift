@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropFormats
+import FaceCropFraming
 
 /// What the user typed about the outputs.
 struct OutputArguments: ParsableArguments {
@@ -27,7 +28,12 @@ struct OutputArguments: ParsableArguments {
     var jpegEffort: EncodeOptions.JPEGEffort?
 
     @Option(
-        help: .full("Resolution that JPEGs and PNGs name for printers, in pixels an inch (300)."),
+        help: .full(
+            """
+            Pixels an inch (300) of a --size on paper, and the resolution that JPEGs and PNGs name for printers. \
+            (default: for a --size on paper \(PrintSize.defaultDotsPerInch); without one none is named)
+            """
+        ),
         transform: ArgumentParsing.integer(1...65_535)
     )
     var dpi: Int?
@@ -45,17 +51,24 @@ struct OutputArguments: ParsableArguments {
         if jpegEffort != nil, format != .jpeg {
             throw ValidationError("--jpeg-effort does nothing for \(format.rawValue): leave it out.")
         }
-        if dpi != nil, encodeOptions.effectiveDotsPerInch == nil {
-            throw ValidationError("--dpi does nothing for \(format.rawValue): leave it out.")
+    }
+
+    /// Checks that a resolution decides something: the pixels of `printSize`, or what the format names.
+    func checkResolution(of printSize: PrintSize? = nil) throws {
+        if dpi != nil, printSize == nil, encodeOptions().effectiveDotsPerInch == nil {
+            throw ValidationError(
+                "--dpi does nothing for \(format.rawValue) but for a --size on paper (35x45mm): leave it out."
+            )
         }
     }
 
-    var encodeOptions: EncodeOptions {
+    /// The options; outputs of a size on paper name a resolution, typed or not.
+    func encodeOptions(of printSize: PrintSize? = nil) -> EncodeOptions {
         var options = EncodeOptions()
         options.format = format
         options.quality = quality
         options.jpegEffort = jpegEffort ?? options.jpegEffort
-        options.dotsPerInch = dpi
+        options.dotsPerInch = dpi ?? printSize.map { _ in PrintSize.defaultDotsPerInch }
         options.keepsMetadata = keepMetadata
         options.keepsProfile = keepProfile
         return options

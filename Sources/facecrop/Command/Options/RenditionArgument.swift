@@ -19,7 +19,13 @@ struct RenditionArgument {
         let trial = OptionTrial(entry: entry, folder: "")
         let words = trial.words(definition.settings) + trial.standIns(besides: [], hasInput: false)
         let command = try Self.command(words)
-        let encoding = command.output.encodeOptions
+        if command.frame.printSize != nil, !definition.scales.isEmpty {
+            throw ValidationError(
+                "'scales' and a size on paper exclude each other, for a print has one size: define another rendition "
+                    + "with another dpi."
+            )
+        }
+        let encoding = command.output.encodeOptions(of: command.frame.printSize)
         let formats = try definition.formats.map(ArgumentParsing.choice(EncodeOptions.Format.self))
         options = RenditionOptions(
             name: definition.name,

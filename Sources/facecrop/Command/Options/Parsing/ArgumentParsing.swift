@@ -123,6 +123,12 @@ enum ArgumentParsing {
         }
     }
 
+    /// A size in pixels or on paper.
+    static let requestedSize = value(
+        "WIDTHxHEIGHT in pixels (400x400), each from 1 to 65535, or on paper with one unit (35x45mm, 3.5x4.5cm, 2x2in)",
+        meant: ValueSpelling.requestedSize
+    ) { RequestedSize(text: $0) }
+
     /// What is seen where there is no photo.
     static let filling = value(
         "edge, blur, black, white, grey or a colour such as #e0e0e0",

@@ -36,6 +36,11 @@ package enum ValueSpelling {
         return "\(side)x\(side)"
     }
 
+    /// The size that was meant in pixels or on paper: `35x45mm` by `35mm x 45mm`; `nil` for anything else.
+    package static func requestedSize(_ text: String) -> String? {
+        size(text) ?? PrintSize(meant: text)?.description
+    }
+
     /// The ratio that was meant: `1.91:1` by `1.91`; `nil` for anything else.
     package static func ratio(_ text: String) -> String? {
         guard let ratio = AspectRatio(text: "\(text):1") else { return nil }
