@@ -40,7 +40,7 @@ struct PhotoWalk {
         detections = try Self.detector(options.detect.detector).detect(in: preview)
         plan = try Self.plan(detections, for: decoded)
         renderings = try plan.crops.map { [renderer, decoded] in try renderer.render($0.request, of: decoded) }
-        encoded = try renderings.map { [encoder, opened] in try encoder.encode($0.image, of: opened) }
+        encoded = try renderings.map { [encoder, opened] in try encoder.encode($0.image, of: opened).file }
     }
 
     /// The options of `facecrop crop --size 400x400`.

@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropFraming
 import FaceCropRunModel
 
@@ -15,6 +16,7 @@ enum OptionTextFuzzing {
         try checkMinimumFace(text)
         try checkRatio(text)
         try checkPrintSize(text)
+        try checkByteCount(text)
         if let size = PixelSize(text: text) {
             try expect(
                 (1...65_535).contains(size.width) && (1...65_535).contains(size.height),
@@ -43,6 +45,12 @@ enum OptionTextFuzzing {
             abs(again.width - size.width) < 1e-5 && abs(again.height - size.height) < 1e-5,
             "a size that is written is read"
         )
+    }
+
+    /// A number of bytes is in its range.
+    private static func checkByteCount(_ text: String) throws {
+        guard let count = ByteCountText.count(text) else { return }
+        try expect((1...1_000_000_000_000).contains(count), "a number of bytes is in its range")
     }
 
     private static func checkWords<Value: Hashable & CustomStringConvertible>(

@@ -12,7 +12,9 @@ import Testing
     private static let photoCodes: [PhotoError.Code] = [
         .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
         .tooManyBytes, .permissionDenied, .vanished, .unreadable, .linkLoop, .outsideBase, .detectionFailed, .noFace,
-        .noSuchFace, .personAbsent, .notIdentified, .outputTooLarge, .frameOutsidePhoto, .eyesClosed, .eyesNotSeen,
+        .noSuchFace, .personAbsent, .notIdentified, .outputTooLarge, .outputTooManyBytes, .frameOutsidePhoto,
+        .eyesClosed,
+        .eyesNotSeen,
         .eyeDistanceTooSmall, .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto,
         .renderFailed, .encodeFailed, .crashed, .timedOut, .engineFailed, .outputCollision, .outputExists, .diskFull,
         .outputNotWritable,

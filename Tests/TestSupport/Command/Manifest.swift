@@ -121,6 +121,7 @@ package struct Manifest: Decodable {
         package var format: String
         package var size: PixelSize
         package var bytes: Int
+        package var quality: Int?
         package var keptByHand: KeptByHand?
         package var crop: Crop
         package var rendition: String?

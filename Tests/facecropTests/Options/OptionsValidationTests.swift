@@ -43,6 +43,7 @@ import Testing
                 $0.frame.alignment = AlignOptions()
             }
         ),
+        ("A PNG", { ($0.encode.maximumBytes, $0.encode.format) = (1, .png) }),
         ("A mask", { ($0.encode.cropsLosslessly, $0.frame.mask) = (true, RoundMask()) }),
         ("margin", { $0.frame.margin = .pixels(-1) }),
         ("margin", { $0.frame.margin = .faceFraction(.infinity) }),

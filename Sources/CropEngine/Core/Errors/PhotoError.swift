@@ -67,6 +67,8 @@ public struct PhotoError: Error, Sendable {
         public static let notIdentified = Code(rawValue: "notIdentified")
         /// The output would have more pixels than its format or the limit allows.
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
+        /// The output has more bytes than allowed even at the lowest quality.
+        public static let outputTooManyBytes = Code(rawValue: "outputTooManyBytes")
         /// The frame of the faces is outside the photo, and the fallback is `fail`.
         public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
         /// A chosen face has closed eyes, open eyes are required, and the fallback is `fail`.

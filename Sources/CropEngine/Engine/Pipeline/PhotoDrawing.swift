@@ -37,7 +37,7 @@ package final class PhotoDrawing: Sendable {
     func draw(_ inspected: InspectedPhoto, _ record: PhotoRecord, to path: FilePath) throws(PhotoError) {
         let options = EncodeOptions()
         let picture = try Annotator.draw(Self.annotations(inspected, record), on: inspected.decoded)
-        let encoded = try OutputEncoder(options: options).encode(picture, of: inspected.decoded.photo)
+        let encoded = try OutputEncoder(options: options).encode(picture, of: inspected.decoded.photo).file
         let output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
         let target = NewOutput(output, in: folder, replaces: overwrites || isDrawing(path))
         let isLogged = loggedWrites.withLock { $0.contains(output) }

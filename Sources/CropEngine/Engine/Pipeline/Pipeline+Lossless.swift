@@ -50,7 +50,7 @@ extension Pipeline {
         }
         let picture = try render(output, of: &photo, reusing: rendered, &record)
         rendered = picture
-        return try encode(picture, as: output, of: photo, &record)
+        return try encode(picture, as: &output, of: photo, &record)
     }
 }
 

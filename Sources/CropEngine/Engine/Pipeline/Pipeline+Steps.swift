@@ -178,13 +178,16 @@ extension Pipeline {
     /// Compresses one output.
     func encode(
         _ rendered: RenderedPicture,
-        as output: PlannedOutput,
+        as output: inout PlannedOutput,
         of photo: PhotoInProgress,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> EncodedImage {
-        try step(.encode, &record) { () throws(PhotoError) in
-            try output.encoding.encoder.encode(rendered.image, of: photo.loaded)
+        let encoder = output.encoding.encoder
+        let encoded = try step(.encode, &record) { () throws(PhotoError) in
+            try encoder.encode(rendered.image, of: photo.loaded)
         }
+        if encoder.limitsBytes { output.fittingQuality = encoded.quality }
+        return encoded.file
     }
 
     /// Writes one output to its path.
@@ -205,6 +208,7 @@ extension Pipeline {
             at: written.path,
             byteCount: encoded.count,
             format: output.encoding.format,
+            fittingQuality: output.fittingQuality,
             keptByHand: written.keptByHand
         )
     }

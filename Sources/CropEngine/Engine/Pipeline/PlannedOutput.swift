@@ -8,6 +8,8 @@ struct PlannedOutput {
     let scale: Double
     let tools: RenditionTools
     let encoding: RenditionTools.Encoding
+    /// The quality at which the output fits into a number of bytes; `nil` without such a limit, and before it is made.
+    var fittingQuality: Int?
 
     init(_ picture: RenditionPlan.Picture, _ encoding: RenditionTools.Encoding) {
         crop = picture.crop

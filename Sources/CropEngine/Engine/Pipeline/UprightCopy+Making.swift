@@ -27,7 +27,7 @@ extension UprightCopy {
         let preview = try decoded.preview(longSide: form.longSide, quarterTurns: form.quarterTurns)
         var options = EncodeOptions()
         options.quality = form.quality
-        let encoded = try OutputEncoder(options: options).encode(try Self.picture(preview, decoded), of: photo)
+        let encoded = try OutputEncoder(options: options).encode(try Self.picture(preview, decoded), of: photo).file
         self.init(
             bytes: encoded.withUnsafeBytes { Array($0) },
             photoPixelsPerPixel: Double(preview.photoSize.longSide) / Double(preview.size.longSide)

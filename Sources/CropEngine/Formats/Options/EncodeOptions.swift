@@ -21,6 +21,18 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
             case .png: nil
             }
         }
+
+        /// The lowest quality to which a limit of bytes may lower an output; `nil` for lossless formats.
+        ///
+        /// Below it, portraits of 413 × 531 pixels show blocks, or lose texture or the colour of eyes (decision 115).
+        package var lowestQuality: Int? {
+            switch self {
+            case .jpeg: 40
+            case .webp: 30
+            case .avif: 45
+            case .png: nil
+            }
+        }
     }
 
     /// How much work goes into making a JPEG small; the pixels are the same.
@@ -51,6 +63,12 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     ///
     /// The pixels stay the same. With `nil`, the default, JPEGs name only that of metadata that they keep.
     public var dotsPerInch: Int?
+    /// The most bytes of each output, with its metadata; `nil`, the default, sets no limit.
+    ///
+    /// The quality is lowered until an output fits, to 40 for JPEG, 30 for WebP and 45 for AVIF, or to `quality` if
+    /// that is lower. A photo whose output does not fit even then fails with `outputTooManyBytes`. The limit excludes
+    /// `.png` and crops without loss, which have no quality to lower.
+    public var maximumBytes: Int?
     /// Whether EXIF, XMP and IPTC are kept, with the orientation reset to 1.
     ///
     /// The default is `false`.
@@ -70,6 +88,12 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
 
     /// The resolution that outputs name; `nil` if the options set no resolution, or the format cannot name it.
     package var effectiveDotsPerInch: Int? { format == .jpeg || format == .png ? dotsPerInch : nil }
+
+    /// The qualities that an output may have, 1…100; `nil` for lossless formats.
+    package var qualities: ClosedRange<Int>? {
+        guard let best = effectiveQuality, let lowest = format.lowestQuality else { return nil }
+        return maximumBytes == nil ? best...best : min(lowest, best)...best
+    }
 
     /// Makes options with the defaults.
     public init() {}
@@ -123,6 +147,24 @@ extension EncodeOptions {
                 ) { $0.dotsPerInch == nil || !$0.cropsLosslessly },
             ],
             text: { $0.effectiveDotsPerInch.map { "\($0)" } }
+        ),
+        OptionField(
+            "maximumBytes",
+            .pixels,
+            names: ["max-bytes"],
+            recorded: { $0.maximumBytes.map(JSONValue.integer) },
+            rules: [
+                .init("The most bytes of an output must be at least 1.") { $0.maximumBytes ?? 1 >= 1 },
+                .init(
+                    "A PNG has no quality that could be lowered, so it cannot be held to a number of bytes.",
+                    others: ["encode.format"]
+                ) { $0.maximumBytes == nil || $0.format.lowestQuality != nil },
+                .init(
+                    "Crops without loss have the photo's own quality, so they cannot be held to a number of bytes.",
+                    others: ["encode.cropsLosslessly"]
+                ) { $0.maximumBytes == nil || !$0.cropsLosslessly },
+            ],
+            text: { $0.maximumBytes.map { "\($0)" } }
         ),
         OptionField(
             "keepsMetadata",

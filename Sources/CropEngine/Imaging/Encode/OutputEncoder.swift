@@ -7,23 +7,35 @@ import FaceCropFraming
 package struct OutputEncoder: Sendable {
     private let options: EncodeOptions
 
+    /// Whether an output may get a lower quality than the options say.
+    package var limitsBytes: Bool { options.maximumBytes != nil }
+
     package init(options: EncodeOptions = EncodeOptions()) {
         self.options = options
     }
 
     /// Encodes `image`, which ``Renderer/render(_:of:)`` made of `photo` with the same options.
     ///
-    /// If the image has no profile, the output is sRGB, which programs assume when no profile is embedded.
-    /// - Throws: ``PhotoError`` with `encodeFailed`.
-    package func encode(_ image: VipsImage, of photo: LoadedPhoto) throws(PhotoError) -> EncodedImage {
+    /// If the image has no profile, the output is sRGB, which programs assume when no profile is embedded. If the
+    /// options limit the bytes, the output has the highest quality at which it fits.
+    /// - Returns: The output, and its quality; `nil` for lossless formats.
+    /// - Throws: ``PhotoError`` with `encodeFailed`, or `outputTooManyBytes`.
+    package func encode(
+        _ image: VipsImage,
+        of photo: LoadedPhoto
+    ) throws(PhotoError) -> (file: EncodedImage, quality: Int?) {
+        var file: EncodedImage?
+        var quality = options.effectiveQuality
         do throws(ImageLibraryError) {
             let keepsProfile = options.keepsProfile && image.profileBytes != nil
             let kept = try withKeptMetadata(image, of: photo, isSRGB: !keepsProfile)
-            let dotsPerInch = options.effectiveDotsPerInch
-            if let dotsPerInch { kept.setResolution(dotsPerInch: dotsPerInch) }
-            let file = try kept.encoded(with: options, strips: !options.keepsMetadata && !keepsProfile)
-            guard let dotsPerInch, options.format == .jpeg else { return file }
-            return file.withDensity(dotsPerInch: dotsPerInch)
+            if let dotsPerInch = options.effectiveDotsPerInch { kept.setResolution(dotsPerInch: dotsPerInch) }
+            let strips = !options.keepsMetadata && !keepsProfile
+            if let limit = options.maximumBytes, let qualities = options.qualities {
+                (file, quality) = try encode(kept, qualities, maximumBytes: limit, strips: strips)
+            } else {
+                file = try encode(kept, options, strips: strips)
+            }
         } catch {
             throw PhotoError(
                 .encodeFailed,
@@ -33,6 +45,50 @@ package struct OutputEncoder: Sendable {
                 cause: error.description
             )
         }
+        guard let file else { throw tooManyBytes(photo) }
+        return (file, quality)
+    }
+
+    /// The file with the highest of `qualities` at which it has at most `maximumBytes`; `nil` if it has more at all.
+    private func encode(
+        _ image: VipsImage,
+        _ qualities: ClosedRange<Int>,
+        maximumBytes: Int,
+        strips: Bool
+    ) throws(ImageLibraryError) -> (file: EncodedImage?, quality: Int?) {
+        var fitting: EncodedImage?
+        let quality = try QualitySearch.highest(of: qualities) { quality throws(ImageLibraryError) in
+            var options = options
+            options.quality = quality
+            let file = try encode(image, options, strips: strips)
+            guard file.count <= maximumBytes else { return false }
+            fitting = file
+            return true
+        }
+        return (fitting, quality)
+    }
+
+    private func tooManyBytes(_ photo: LoadedPhoto) -> PhotoError {
+        PhotoError(
+            .outputTooManyBytes,
+            stage: .encode,
+            path: photo.file.path,
+            message: """
+                The output has more than \(options.maximumBytes ?? 0) bytes even at the lowest quality, which is \
+                \(options.qualities?.lowerBound ?? 0) for \(options.format.rawValue).
+                """
+        )
+    }
+
+    /// The whole file, with its metadata.
+    private func encode(
+        _ image: VipsImage,
+        _ options: EncodeOptions,
+        strips: Bool
+    ) throws(ImageLibraryError) -> EncodedImage {
+        let file = try image.encoded(with: options, strips: strips)
+        guard let dotsPerInch = options.effectiveDotsPerInch, options.format == .jpeg else { return file }
+        return file.withDensity(dotsPerInch: dotsPerInch)
     }
 
     /// The image with only the metadata that the options allow, corrected so that they describe the output.

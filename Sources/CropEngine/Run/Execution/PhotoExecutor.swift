@@ -81,7 +81,8 @@ struct PhotoExecutor: Sendable {
             request.identities = identities
             if let file = finding.fileToRead { request.permit = permit(for: file, history) }
             var processed = worker.perform(request, on: finding)
-            if !request.permit.upToDate.isEmpty { processed.record.noteRendering(of: history.earlierRecord) }
+            let kept = request.permit.upToDate.map(\.path)
+            if !kept.isEmpty { processed.record.noteMaking(of: kept, by: history.earlierRecord) }
             // If the file turned out not to be a photo, the service need not be asked about it again.
             if processed.record.identity != nil { history.naming = IdentityStatus(identities) }
             return [recorder.note(processed, finding, history, knewFaces: request.known != nil)]

@@ -14,6 +14,8 @@ package struct OutputRecord: Sendable, Codable {
     /// Size in pixels.
     package var size: PixelSize
     package var bytes: Int
+    /// The quality at which the output has at most the number of bytes that is allowed; `nil` without such a limit.
+    package var quality: Int?
     /// The file with which a person has replaced the output; `nil` if the output is as it was written.
     ///
     /// All other fields describe the output as it was, or would have been, written.

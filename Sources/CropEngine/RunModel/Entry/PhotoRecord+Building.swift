@@ -102,10 +102,14 @@ extension PhotoRecord {
         renditions = (renditions ?? []) + [RenditionRecord(name: rendition, of: own)]
     }
 
-    /// Records what happened when outputs that are kept were rendered, which `earlier` tells.
-    package mutating func noteRendering(of earlier: PhotoRecord?) {
+    /// Records what happened when the outputs at `paths`, which are kept, were rendered and encoded, which `earlier`
+    /// tells.
+    package mutating func noteMaking(of paths: [[UInt8]], by earlier: PhotoRecord?) {
         guard let earlier else { return }
         wasDecodedTwice = wasDecodedTwice || earlier.wasDecodedTwice
+        for index in outputs.indices where paths.contains(outputs[index].pathBytes) {
+            outputs[index].quality = earlier.outputs.first { $0.pathBytes == outputs[index].pathBytes }?.quality
+        }
         for warning in earlier.notedWarnings where warning.kind == .colourProfile && !warnings.contains(warning.text) {
             note(warning)
         }
@@ -118,6 +122,7 @@ extension PhotoRecord {
         at path: FilePath,
         byteCount: Int,
         format: EncodeOptions.Format,
+        fittingQuality: Int? = nil,
         keptByHand: KeptByHandRecord? = nil
     ) {
         guard let photo = size else { return }
@@ -134,6 +139,7 @@ extension PhotoRecord {
                 scale: variant.scale == 1 ? nil : variant.scale,
                 size: crop.request.outputSize,
                 bytes: byteCount,
+                quality: fittingQuality,
                 keptByHand: keptByHand,
                 crop: CropRecord(crop.request.frame, photo: photo),
                 faceNumber: crop.faceNumber,
@@ -190,4 +196,8 @@ extension CropRecord {
     package init(_ rect: WholePixelRect, photo: PixelSize) {
         self.init(pixels: rect, fractions: UnitRect(rect.asPixelRect, in: photo).rounded)
     }
+}
+
+extension OutputRecord {
+    fileprivate var pathBytes: [UInt8] { ManifestPath(text: path, base64: pathBase64).path?.bytes ?? [] }
 }

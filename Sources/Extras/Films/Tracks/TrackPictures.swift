@@ -105,7 +105,7 @@ final class TrackPictures {
     private func make(_ decoded: DecodedPhoto, _ index: Int, _ position: Int, _ ids: [Int]) throws(PhotoError) {
         if options.draws {
             let picture = try Annotator.draw(drawing.annotations(at: position), on: decoded)
-            let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
+            let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo).file
             let name = FrameFolder.name(frame: index, options.encode)
             try OutputWriter.write(encoded, to: options.outputFolder.pushing(TrackOutputNames.drawn).appending(name))
         }
@@ -131,7 +131,7 @@ final class TrackPictures {
         for crop in FallbackChain(options: frame).plan(decision, for: decoded).crops {
             let request = RenderRequest(frame: crop.request.frame, outputSize: size)
             let picture = try Renderer(options: options.encode).render(request, of: decoded).image
-            let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
+            let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo).file
             let name = TrackOutputNames.stills.appending("track-\(id).\(options.encode.format.fileExtension)")
             try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
             stills[id] = name

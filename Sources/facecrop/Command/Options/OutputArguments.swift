@@ -38,6 +38,17 @@ struct OutputArguments: ParsableArguments {
     )
     var dpi: Int?
 
+    @Option(
+        help: .full(
+            """
+            The most bytes of an output (100KB; KB and MB are thousands and millions, KiB and MiB multiples of 1024): \
+            the quality is lowered until it fits, in jpeg to 40, in webp to 30, in avif to 45; or else the photo fails.
+            """
+        ),
+        transform: ArgumentParsing.byteCount
+    )
+    var maxBytes: Int?
+
     @Flag(help: .full("Keep EXIF, XMP and IPTC; the orientation is reset."))
     var keepMetadata = false
 
@@ -50,6 +61,9 @@ struct OutputArguments: ParsableArguments {
         }
         if jpegEffort != nil, format != .jpeg {
             throw ValidationError("--jpeg-effort does nothing for \(format.rawValue): leave it out.")
+        }
+        if maxBytes != nil, format == .png {
+            throw ValidationError("--max-bytes lowers the quality, and png has none: choose another --format.")
         }
     }
 
@@ -69,6 +83,7 @@ struct OutputArguments: ParsableArguments {
         options.quality = quality
         options.jpegEffort = jpegEffort ?? options.jpegEffort
         options.dotsPerInch = dpi ?? printSize.map { _ in PrintSize.defaultDotsPerInch }
+        options.maximumBytes = maxBytes
         options.keepsMetadata = keepMetadata
         options.keepsProfile = keepProfile
         return options

@@ -49,6 +49,7 @@ extension Remedy {
         case .detectionFailed: "Run facecrop doctor to see whether the models work."
         case .outputTooLarge:
             "Choose a --size or a smaller --margin, or raise --max-pixels if the format can hold more."
+        case .outputTooManyBytes: "Choose a greater --max-bytes or a smaller --size, or leave out --keep-metadata."
         case .encodeFailed: "Try another --format."
         case .crashed: canExclude ? "Leave it out with --exclude, and please report it." : "Please report it."
         case .timedOut: "Give it more time with --timeout\(canExclude ? ", or leave it out with --exclude" : "")."

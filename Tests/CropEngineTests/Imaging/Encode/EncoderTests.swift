@@ -18,7 +18,7 @@ import Testing
             outputSize: PixelSize(width: upright.width / 2, height: upright.height / 2)
         )
         let image = try Renderer(options: options).render(request, of: photo.decode()).image
-        let encoded = try OutputEncoder(options: options).encode(image, of: photo)
+        let encoded = try OutputEncoder(options: options).encode(image, of: photo).file
         return try openedPhoto(encoded.withUnsafeBytes { [UInt8]($0) })
     }
 

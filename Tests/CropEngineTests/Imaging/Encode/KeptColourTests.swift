@@ -30,7 +30,7 @@ import Testing
         options.keepsMetadata = true
         let photo = try Self.photo(name)
         let picture = try Renderer(options: options).render(Self.request(photo), of: photo.decode())
-        let encoded = try OutputEncoder(options: options).encode(picture.image, of: photo)
+        let encoded = try OutputEncoder(options: options).encode(picture.image, of: photo).file
         let output = try openedPhoto(encoded.withUnsafeBytes { [UInt8]($0) })
         #expect(output.meaning == PixelMeaning())
         let (found, expected) = (try Self.mean(output), try Self.mean(photo))

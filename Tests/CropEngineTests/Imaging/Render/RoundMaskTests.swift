@@ -153,7 +153,7 @@ import Testing
         var options = EncodeOptions()
         options.format = format
         let image = try Self.rendered(photo, format, RoundMask())
-        let encoded = try OutputEncoder(options: options).encode(image, of: photo)
+        let encoded = try OutputEncoder(options: options).encode(image, of: photo).file
         let back = try openedPhoto(encoded.withUnsafeBytes { [UInt8]($0) }).decode().image
         let values = try back.pixelBytes()
         #expect(back.hasAlpha && values[3] < 3 && values[4 * (32 * 64 + 32) + 3] > 252)

@@ -129,6 +129,11 @@ enum ArgumentParsing {
         meant: ValueSpelling.requestedSize
     ) { RequestedSize(text: $0) }
 
+    /// A number of bytes.
+    static let byteCount = value(
+        "a number of bytes above 0, also with KB or MB (thousands, millions), KiB or MiB (100KB)"
+    ) { ByteCountText.count($0) }
+
     /// What is seen where there is no photo.
     static let filling = value(
         "edge, blur, black, white, grey or a colour such as #e0e0e0",
