@@ -146,7 +146,7 @@ let package = Package(
             pure + ["FaceCropFormats", "FaceCropImaging", "COnnxRuntime", "CPixels", "CDlib"]
         ),
         // Surveys, plans, executes and records runs and streams; asks the engine process, and decodes nothing itself.
-        library("FaceCropRun", in: "Sources/CropEngine/Run", model + ["FaceCropOutputs"]),
+        library("FaceCropRun", in: "Sources/CropEngine/Run", model + ["CLinux", "FaceCropOutputs"]),
         // Processes one photo from file to outputs, in the engine process or in the caller's. This is the library.
         library(
             "CropEngine",

@@ -21,4 +21,9 @@ int cfilesystem_open_beneath(int folder, const char *path, int flags);
 // Returns 0 or an errno: EEXIST if the name is taken, EINVAL if the file system does not support the flag.
 int cfilesystem_rename_without_replacing(const char *from, const char *to);
 
+// The type of the file system that `path` leads to, as `statfs` gives it in `f_type`, or 0 if it cannot be told.
+//
+// Swift needs this wrapper because its module of the C library leaves `statfs` out.
+unsigned int cfilesystem_type(const char *path);
+
 #endif

@@ -139,7 +139,11 @@ package final class RunningCommand {
     }
 
     /// Waits until the messages contain `text`; returns `false` if they never do.
+    ///
+    /// A command that neither says it nor ends is killed.
     package func waitForMessage(_ text: String) -> Bool {
+        let killing = killAfterLongestTime()
+        defer { killing.cancel() }
         while !String(decoding: seen, as: UTF8.self).contains(text) {
             let more = messages.fileHandleForReading.availableData
             if more.isEmpty { return false }
@@ -161,10 +165,7 @@ package final class RunningCommand {
 
     /// Waits for the end; a command that hangs is killed, so that its test fails and the others go on.
     package func finish() throws -> BuiltCommand.Result {
-        let killing = DispatchWorkItem { [process] in
-            if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
-        }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.longestSeconds, execute: killing)
+        let killing = killAfterLongestTime()
         defer { killing.cancel() }
         while case let more = messages.fileHandleForReading.availableData, !more.isEmpty { seen.append(more) }
         process.waitUntilExit()
@@ -173,5 +174,13 @@ package final class RunningCommand {
             output: try UnnamedFile.contents(of: output),
             messages: String(decoding: seen, as: UTF8.self)
         )
+    }
+
+    private func killAfterLongestTime() -> DispatchWorkItem {
+        let killing = DispatchWorkItem { [process] in
+            if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.longestSeconds, execute: killing)
+        return killing
     }
 }

@@ -54,7 +54,7 @@ import Testing
         ("base", ["b", "c"], ["--files-from", "list"]), ("null", ["true", "false"], ["--files-from", "list"]),
         ("on-collision", ["rename", "refuse"], []), ("jobs", ["2", "3"], []),
         ("fail-on", ["cut", "[cut, fallback]"], []), ("check", ["content", "size-and-time"], []),
-        ("shard", ["1/2", "2/2"], []),
+        ("shard", ["1/2", "2/2"], []), ("settle", ["5", "6"], ["--watch"]),
         ("memory-budget", ["1G", "50%"], []), ("isolation", ["process", "none"], []), ("timeout", ["5", "none"], []),
         ("log-format", ["json", "text"], []),
         ("detector", ["yunet", "both"], []), ("detect-size", ["640", "960"], []), ("precision", ["f32", "auto"], []),

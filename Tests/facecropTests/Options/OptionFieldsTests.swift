@@ -13,7 +13,7 @@ import Testing
     private static let ofTheCommandAlone: Set<String> = [
         "base", "config", "dry-run", "expect-photos", "fail-on", "help", "log-format", "model-cache", "no-config",
         "null",
-        "preset", "profile", "quiet", "report", "since-last", "unset", "verbose",
+        "preset", "profile", "quiet", "report", "settle", "since-last", "unset", "verbose", "watch",
     ]
 
     /// Options that say more about `detect.identify`, whose errors name who identifies.

@@ -50,6 +50,8 @@ package final class PhotoRun: Sendable {
     private let identityService: (any IdentityService)?
     /// The plan that the run renders; `nil` if it decides about crops itself.
     private let plan: PlannedPhotos?
+    /// The only files that the run reads, as long as they do not change; `nil` if it reads all.
+    private let settledFiles: SettledFiles?
     /// What the user asks of the run, which the manifest records.
     private let demands: RunDemands
     /// Whether outputs are only planned; then the destination is a dry run.
@@ -64,18 +66,22 @@ package final class PhotoRun: Sendable {
     ///   - backends: Open the backend that processes the photos.
     ///   - identityService: The service that identifies faces; `nil`, the default, asks no service.
     ///   - plan: The plan that is rendered; with `nil`, the default, the run decides about crops itself.
+    ///   - settledFiles: The only files that are read; one that has changed since is left out, and the run then counts
+    ///     as interrupted. `nil`, the default, reads all.
     ///   - demands: What the user asks of the run, which the manifest records; nothing by default.
     package init(
         options: Options,
         backends: any BackendProvider,
         identityService: (any IdentityService)? = nil,
         rendering plan: PlannedPhotos? = nil,
+        settledFiles: SettledFiles? = nil,
         demands: RunDemands = RunDemands()
     ) {
         self.options = plan?.options(options) ?? options
         self.backends = backends
         self.identityService = identityService
         self.plan = plan
+        self.settledFiles = settledFiles
         self.demands = demands
         plansOnly = false
     }
@@ -94,6 +100,7 @@ package final class PhotoRun: Sendable {
         self.backends = backends
         identityService = nil
         plan = nil
+        settledFiles = nil
         demands = RunDemands()
         plansOnly = true
     }
@@ -124,7 +131,13 @@ package final class PhotoRun: Sendable {
         let started = Date.now
         let backend = try openBackend()
         defer { backend.close() }
-        let prepared = try RunPreparation(options, overrides: plan, asking: identityService, stop: stopRequest)
+        let prepared = try RunPreparation(
+            options,
+            overrides: plan,
+            settledFiles: settledFiles,
+            asking: identityService,
+            stop: stopRequest
+        )
         let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let state = try prepared.earlier.beginWriting()
@@ -184,6 +197,7 @@ package final class PhotoRun: Sendable {
             executor.planner,
             into: writer,
             depth: depth,
+            settledFiles: settledFiles,
             stop: stopRequest,
             leftOut: executor.leftOut
         )

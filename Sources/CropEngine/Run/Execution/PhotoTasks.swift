@@ -6,10 +6,12 @@ import SystemPackage
 /// The tasks of a run, in the order of the walk; consecutive photos that are done already come in one task.
 ///
 /// After the run is told to stop, only photos that are done follow, even if they were done with other options, so that
-/// the manifest still names them. The others are counted as left out.
+/// the manifest still names them. The others are counted as left out. So is a photo that is not what it was when it
+/// settled: somebody is writing it.
 struct PhotoTasks: IteratorProtocol {
     private var tasks: ReadAhead<LookedUpTasks>
     private let planner: TaskPlanner
+    private let settledFiles: SettledFiles?
     private let stop: StopRequest
     private let leftOut: LeftOutPhotos
 
@@ -20,6 +22,7 @@ struct PhotoTasks: IteratorProtocol {
         _ planner: TaskPlanner,
         into writer: OutputWriter,
         depth: Int,
+        settledFiles: SettledFiles?,
         stop: StopRequest,
         leftOut: LeftOutPhotos
     ) {
@@ -27,6 +30,7 @@ struct PhotoTasks: IteratorProtocol {
             if !stop.isMade { FileContent.announce(file.path) }
         }
         self.planner = planner
+        self.settledFiles = settledFiles
         self.stop = stop
         self.leftOut = leftOut
     }
@@ -34,13 +38,20 @@ struct PhotoTasks: IteratorProtocol {
     /// The next task; `nil` at the end.
     mutating func next() -> PhotoTask? {
         while let task = tasks.next() {
-            guard stop.isMade, case .process(let finding, let history) = task else { return task }
+            guard case .process(let finding, let history) = task, stop.isMade || isBeingWritten(finding) else {
+                return task
+            }
             leftOut.add()
             // If this is the first run, no photo is done.
-            if planner.state.isFirstRun { return nil }
+            if planner.state.isFirstRun, stop.isMade { return nil }
             if let photo = planner.donePhoto(finding, history) { return .keep([photo]) }
         }
         return nil
+    }
+
+    private func isBeingWritten(_ finding: InputWalk.Finding) -> Bool {
+        guard let settledFiles, let file = finding.fileToRead else { return false }
+        return !settledFiles.isUnchanged(file.path)
     }
 }
 

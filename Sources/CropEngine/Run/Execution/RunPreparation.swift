@@ -21,16 +21,22 @@ struct RunPreparation {
     /// - Parameters:
     ///   - options: The options of the run.
     ///   - overrides: What was decided about photos; `nil` looks for files of overrides.
+    ///   - settledFiles: The only files that the run reads; `nil`, the default, for all.
     ///   - service: The service that identifies faces; `nil` if the run asks none.
     ///   - stop: Ends the survey early.
     /// - Throws: `RunError` if the run cannot begin.
     init(
         _ options: Options,
         overrides: (any PhotoDecisions)? = nil,
+        settledFiles: SettledFiles? = nil,
         asking service: (any IdentityService)? = nil,
         stop: StopRequest
     ) throws(RunError) {
-        walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
+        walk = try InputWalk(
+            options.discover,
+            outputFolder: options.run.destination.folder,
+            settledFiles: settledFiles
+        )
         check = UpToDateCheck(options, knowledge: try service?.begin())
         self.overrides =
             if let overrides { overrides } else { try OverrideCatalog(options.overrides, options.discover) }

@@ -44,6 +44,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Report") var reports: ReportArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
+    @OptionGroup(title: "Run") var watching: WatchArguments
     @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
@@ -61,6 +62,12 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
         }
         try person.check(provider.identifyWith)
+        try watching.check(notTogetherWith: [
+            ("--files-from", input.filesFrom != nil), ("--dry-run", runArguments.dryRun),
+            ("--shard", runArguments.shard != nil), ("--force", runArguments.force),
+            ("--report", !reports.report.isEmpty), ("--expect-photos", expectPhotos != nil),
+            ("--identify-with", provider.identifyWith != .local),
+        ])
         if !reports.report.isEmpty, runArguments.dryRun || runArguments.shard != nil {
             throw ValidationError(
                 "--report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop "
@@ -96,6 +103,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     /// Crops photos into the output folder.
     private func run(_ engine: EngineAccess, _ report: RunReport) throws(RunError) -> ExitStatus {
         let options = try engineOptions()
+        if let seconds = watching.settleSeconds { return try watch(options, engine, settleSeconds: seconds) }
         // Before a service is asked for anything.
         try options.validate()
         let reportMaker = makeReportMaker(engine, options, report)
@@ -117,11 +125,31 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         return try writeReports(reportMaker, after: ended, report)
     }
 
+    /// Crops photos into the output folder whenever they change, until a signal asks for the end.
+    private func watch(
+        _ options: Options,
+        _ engine: EngineAccess,
+        settleSeconds: Double
+    ) throws(RunError) -> ExitStatus {
+        let command = recordedCommand(options)
+        let runs = WatchedRuns(
+            log: log,
+            messages: runArguments.messages(canSkip: corrected.overrideOptions != OverrideOptions()),
+            settleSeconds: settleSeconds,
+            options: engineOptions
+        ) { [demands] options, settledFiles in
+            PhotoRun(options: options, backends: engine.backends, settledFiles: settledFiles, demands: demands)
+        }
+        return try runs.run { () throws(RunError) in
+            try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
+        }
+    }
+
     /// Crops one photo to one picture.
     private func run(_ single: SinglePicture, _ engine: EngineAccess) throws(RunError) -> ExitStatus {
         let ofFolders = [
             (runArguments.dryRun, "--dry-run"), (runArguments.prune, "--prune"), (!reports.report.isEmpty, "--report"),
-            (expectPhotos != nil, "--expect-photos"), (renditions.name != nil, "--name"),
+            (expectPhotos != nil, "--expect-photos"), (watching.watch, "--watch"), (renditions.name != nil, "--name"),
             (provider.identifyWith != .local, "--identify-with"),
         ]
         let given = ofFolders.compactMap { isGiven, name in isGiven ? name : nil }
@@ -161,6 +189,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     /// What is about the messages and reports of one run, or would do more than photos that have changed need.
     private static let namesNotRepeated: Set<String> = [
         "report", "since-last", "fail-on", "expect-photos", "quiet", "verbose", "log-format", "force", "overwrite",
+        "watch", "settle",
     ]
 
     /// Makes the reports that were asked for; `nil` if there are none.

@@ -59,6 +59,9 @@ struct StreamCommand: DecodingCommand, CroppingCommand {
             ("--focal-sidecar", cropOutput.focalSidecar),
         ]
         if stream.task == .align {
+            if frame.printSize != nil {
+                throw ValidationError("--size is in pixels with --task align (96x96).")
+            }
             others.append(("a requirement such as --expect-faces", required.requirements != FaceRequirements()))
             others.append(("--landmarks", facts.landmarks))
             var crop = frame
@@ -110,7 +113,7 @@ struct StreamCommand: DecodingCommand, CroppingCommand {
         switch stream.task {
         case .crop: break
         case .align:
-            options.frame = try alignment.frameOptions(frame.size, frame.framing ?? .each)
+            options.frame = try alignment.frameOptions(frame.pixelSize, frame.framing ?? .each)
             options.detect.landmarks = .facts
             options.detect.findsEveryFace = true
         case .inspect:

@@ -241,6 +241,9 @@ struct FrameArguments: ParsableArguments {
         }
     }
 
+    /// The size that was typed in pixels; `nil` if there is none, or if it is one on paper.
+    var pixelSize: PixelSize? { if case .pixels(let size) = size { size } else { nil } }
+
     /// The options, with the usual resolution of prints.
     var frameOptions: FrameOptions { frameOptions(dotsPerInch: PrintSize.defaultDotsPerInch) }
 

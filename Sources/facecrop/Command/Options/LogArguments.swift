@@ -44,8 +44,8 @@ extension LogArguments {
 
 extension RunReport {
     /// Makes the report of a command with the logging arguments `log`.
-    convenience init(_ log: LogArguments, _ messages: RunMessages = RunMessages()) {
+    convenience init(_ log: LogArguments, _ messages: RunMessages = RunMessages(), said: SaidMessages? = nil) {
         let terminal = log.makeTerminal()
-        self.init(logger: log.makeLogger(terminal: terminal), terminal: terminal, messages: messages)
+        self.init(logger: log.makeLogger(terminal: terminal), terminal: terminal, messages: messages, said: said)
     }
 }

@@ -7,14 +7,21 @@ extension RunMessages {
     /// The first message summarizes the run in one line. With `--quiet`, it is printed only if the exit status is not
     /// 0: a run that does what was asked is silent, and its warnings are in the manifest and the report.
     package func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
+        // A later run of a watch is about what it has done; the state of the whole folder was said before.
+        let status = status(watch == .later ? inputs : summary)
+        let hasDoneNothing = watch == .later && inputs.photos == 0 && summary.thisRun.prunedOutputs == 0
         var messages = [
-            RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: status(summary) != .success)
+            RunMessage(
+                hasDoneNothing ? .debug : .info,
+                closingLine(summary, seconds),
+                isSaidWhenQuiet: status != .success
+            )
         ]
         if let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) {
             messages.append(RunMessage(.error, missing.text))
         }
         messages += notes(summary.thisRun)
-        if inputs.photos == 0, !saidInputsAreEmpty, !summary.interrupted, !isStream {
+        if inputs.photos == 0, !saidInputsAreEmpty, !summary.interrupted, !isStream, watch == nil {
             messages.append(RunMessage(.warning, "there is no file to look at in the inputs"))
         }
         return messages
@@ -47,6 +54,9 @@ extension RunMessages {
         if warnedCount > 0 { parts.append("\(warnedCount) with warnings") }
         if keptCount > 0 { parts.append("\(keptCount) \(keptCount == 1 ? "was" : "were") done already") }
         if movedCount > 0 { parts.append("\(movedCount) moved, their outputs copied") }
+        if watch == .later, summary.thisRun.prunedOutputs > 0 {
+            parts.append("\(Self.count(summary.thisRun.prunedOutputs, "output")) of photos that are gone removed")
+        }
         if summary.interrupted { parts.append("interrupted before the rest") }
         var line = parts.joined(separator: ", ")
         if carriedCount > 0 {
@@ -67,7 +77,8 @@ extension RunMessages {
 
     private func notes(_ run: RunSummary.ThisRun) -> [RunMessage] {
         var notes: [RunMessage] = []
-        if run.outdated > 0 {
+        // What is being written is not among the inputs of this run of a watch, but of the next.
+        if run.outdated > 0, watch == nil {
             let photos = Self.count(run.outdated, "photo")
             let be = run.outdated == 1 ? "is" : "are"
             notes.append(
@@ -79,7 +90,7 @@ extension RunMessages {
             let text = "asked about again without an answer: left as an earlier answer has it; run again"
             notes.append(RunMessage(.warning, "\(photos) \(text)"))
         }
-        if run.prunedOutputs > 0 {
+        if run.prunedOutputs > 0, watch != .later {
             let outputs = Self.count(run.prunedOutputs, "output")
             notes.append(RunMessage(.info, "\(outputs) that belonged to no photo any more: removed"))
         }

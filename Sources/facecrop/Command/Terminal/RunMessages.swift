@@ -30,6 +30,8 @@ package struct RunMessages {
     package let isStream: Bool
     /// Whether overrides can leave out photos.
     package let canSkip: Bool
+    /// Which run of a watch this is; `nil` if nothing is watched.
+    package var watch: WatchStage?
     /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
     /// The number of photos in the inputs that were already done.
@@ -87,12 +89,17 @@ package struct RunMessages {
             let text = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
             return [RunMessage(.debug, "\(folder): \(text)")]
         case .finished(let record): return messages(about: record)
+        case .failedAgain(let record) where watch == .later:
+            return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
         case .failedAgain(let record):
             inputs.add(record)
             failedAgain.add("\(record.source) (\(record.reason))")
             return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
+        case .kept(let photo, _) where watch == .later:
+            return [RunMessage(.debug, "\(photo.name): already done")]
         case .kept(let photo, let missing): return messages(about: photo, missing)
         case .moved(let photo, let earlier): return messages(about: photo, movedFrom: earlier)
+        case .carried where watch == .later: return []
         case .carried(let photo):
             carriedCount += 1
             return names(photo.tally, "\(photo.name) (not among the inputs)", PhotoCause.all(failOn)) {

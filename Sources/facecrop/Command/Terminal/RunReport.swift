@@ -19,8 +19,16 @@ package final class RunReport: Sendable {
     private let terminal: Terminal
     private let stopwatch: Stopwatch
     private let state: Mutex<State>
+    /// What the run before has said, and this one need not say again; `nil` if there is only this run.
+    private let said: SaidMessages?
 
-    package init(logger: Logger, terminal: Terminal, messages: RunMessages = RunMessages()) {
+    package init(
+        logger: Logger,
+        terminal: Terminal,
+        messages: RunMessages = RunMessages(),
+        said: SaidMessages? = nil
+    ) {
+        self.said = said
         self.logger = logger
         self.terminal = terminal
         stopwatch = terminal.makeStopwatch()
@@ -33,7 +41,8 @@ package final class RunReport: Sendable {
         let (closing, status) = state.withLock {
             ($0.messages.closing(summary, seconds: stopwatch.seconds), $0.messages.status(summary))
         }
-        closing.forEach(say)
+        closing.prefix(1).forEach(say)
+        closing.dropFirst().forEach(sayIfNew)
         return status
     }
 
@@ -41,7 +50,7 @@ package final class RunReport: Sendable {
     package func end(_ error: RunError) -> ExitStatus {
         if isQuitting { return .interrupted }
         sayCollectiveMessages()
-        logger.report(error)
+        if said?.isNew("\(error)") ?? true { logger.report(error) }
         return ExitStatus(error)
     }
 
@@ -98,7 +107,7 @@ package final class RunReport: Sendable {
             state.note(event)
             return state.messages.messages(about: event)
         }
-        messages.forEach(say)
+        if case .finished = event { messages.forEach(say) } else { messages.forEach(sayIfNew) }
         switch event {
         case .finished, .failedAgain, .kept, .moved: terminal.show(progress)
         case .planned, .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable:
@@ -118,7 +127,12 @@ package final class RunReport: Sendable {
 
     private func sayCollectiveMessages() {
         terminal.endProgress()
-        state.withLock { $0.messages.takeCollectiveMessages() }.forEach(say)
+        state.withLock { $0.messages.takeCollectiveMessages() }.forEach(sayIfNew)
+    }
+
+    /// Prints what the run before has not said; what was done with each photo, with `--verbose`, is always printed.
+    private func sayIfNew(_ message: RunMessage) {
+        if message.level == .debug || said?.isNew(message.text) ?? true { say(message) }
     }
 
     private func say(_ message: RunMessage) {

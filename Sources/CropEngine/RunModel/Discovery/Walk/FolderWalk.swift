@@ -82,6 +82,7 @@ struct FolderWalk: IteratorProtocol {
     ) -> Element? {
         let followsLink = levels.isEmpty || rules.followsSymbolicLinks
         let placeOfProblem = relativePath.isEmpty ? [] : relativePath + [.slash]
+        rules.onFolder(path)
         do throws(Errno) {
             let listing = try FolderListing(
                 of: path,

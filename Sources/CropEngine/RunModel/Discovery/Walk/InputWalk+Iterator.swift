@@ -23,7 +23,7 @@ extension InputWalk {
         /// The next finding; `nil` at the end.
         package mutating func next() -> Finding? {
             while let finding = nextOfAll() {
-                if rules.onlyPaths?.contains(finding.path) ?? true { return finding }
+                if rules.takes(finding) { return finding }
             }
             return nil
         }

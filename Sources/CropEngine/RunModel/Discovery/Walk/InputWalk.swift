@@ -32,10 +32,20 @@ package struct InputWalk: Sequence, Sendable {
     ///
     /// Outputs go to `outputFolder`, which need not exist yet.
     ///
+    /// - Parameters:
+    ///   - options: The inputs, and what is taken of them.
+    ///   - outputFolder: The folder for outputs, which walks skip.
+    ///   - settledFiles: The only files that are taken; `nil`, the default, takes all.
+    ///   - onFolder: Receives each folder of each walk before it is listed.
     /// - Throws: `invalidOptions` for a glob pattern that cannot be read, or that begins with the path of the only
     ///   input; `inputNotReadable` if an argument does not exist, or is the only one and may not be read, or if a list
     ///   names a folder above the output folder or the user's home folder.
-    package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {
+    package init(
+        _ options: DiscoverOptions,
+        outputFolder: FilePath? = nil,
+        settledFiles: SettledFiles? = nil,
+        onFolder: @escaping @Sendable (FilePath) -> Void = { _ in }
+    ) throws(RunError) {
         try options.checkPatterns()
         let filter = try PathFilter(includes: options.includes, excludes: options.excludes)
         let (inputs, claims) = try ResolvedInput.resolve(
@@ -49,6 +59,8 @@ package struct InputWalk: Sequence, Sendable {
             followsSymbolicLinks: options.followsSymbolicLinks,
             outputFolder: outputFolder,
             onlyPaths: options.onlyPaths,
+            settledFiles: settledFiles,
+            onFolder: onFolder,
             claims: inputs.count > 1 ? claims : InputClaims()
         )
     }

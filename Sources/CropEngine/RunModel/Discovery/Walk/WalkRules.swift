@@ -11,10 +11,21 @@ struct WalkRules: Sendable {
     var outputFolder: FilePath?
     /// The only files that are taken; `nil` takes all.
     var onlyPaths: Set<FilePath>?
+    /// The only files that have settled; `nil` takes all.
+    var settledFiles: SettledFiles?
+    /// Receives each folder before it is listed.
+    var onFolder: @Sendable (FilePath) -> Void
     /// The files and folders that other inputs find.
     var claims: InputClaims
     /// Records the output folders that walks skip.
     let outputFoldersMet = OutputFoldersMet()
+
+    /// Whether a finding is one of the files that are taken; problems of folders always are.
+    func takes(_ finding: InputWalk.Finding) -> Bool {
+        if let onlyPaths, !onlyPaths.contains(finding.path) { return false }
+        guard let settledFiles, let file = finding.fileToRead else { return true }
+        return settledFiles.contains(file.path)
+    }
 
     /// Whether the walk skips a folder inside another, because it is the output folder or an input itself.
     ///
