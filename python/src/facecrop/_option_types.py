@@ -118,7 +118,7 @@ class _CropInspect(TypedDict, total=False):
 class _CropAlignInspect(TypedDict, total=False):
     """What crop and align and inspect have."""
 
-    #: Size of the outputs in pixels (400x400); the crop is grown to its ratio.
+    #: Size of the outputs in pixels (400x400), or on paper (35x45mm, 2x2in); the crop is grown to its ratio.
     size: Value
 
     #: Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default:
@@ -203,8 +203,13 @@ class _CropAlign(TypedDict, total=False):
     #: fast)
     jpeg_effort: Literal["fast", "optimized", "progressive"]
 
-    #: Resolution that JPEGs and PNGs name for printers, in pixels an inch (300).
+    #: Pixels an inch (300) of a --size on paper, and the resolution that JPEGs and PNGs name for printers. (default:
+    #: for a --size on paper 300; without one none is named)
     dpi: Value
+
+    #: The most bytes of an output (100KB; KB and MB are thousands and millions, KiB and MiB multiples of 1024): the
+    #: quality is lowered until it fits, in jpeg to 40, in webp to 30, in avif to 45; or else the photo fails.
+    max_bytes: Value
 
     #: Keep EXIF, XMP and IPTC; the orientation is reset.
     keep_metadata: bool

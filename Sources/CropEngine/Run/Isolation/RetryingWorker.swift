@@ -158,12 +158,17 @@ extension PhotoRecord {
 extension PhotoError {
     /// The failure of a photo that ended an engine process when it was tried alone.
     ///
-    /// If `isShortOfMemory`, the process may have ended because it got no memory: many libraries do not say so.
+    /// If `isShortOfMemory`, the process may have ended because it got no memory, for many libraries do not say so; or
+    /// it may have waited for a thread for which there was no memory, as libde265 does.
     init(_ loss: EngineLoss, path: FilePath, isShortOfMemory: Bool) {
         let died = "With this photo alone, the engine process \(loss.text)"
         switch loss.cause {
         case .late(let seconds):
             let what = "This photo alone took longer than the \(NumberText.short(seconds)) s that one may take"
+            if isShortOfMemory {
+                self = .tooLittleMemory(stage: loss.stage, path: path, what: "\(what), perhaps for lack of memory.")
+                return
+            }
             self.init(.timedOut, stage: loss.stage, path: path, message: "\(what).\(loss.errorTailSentence)")
         case .died where isShortOfMemory:
             self = .tooLittleMemory(stage: loss.stage, path: path, what: "\(died), perhaps for lack of memory.")
