@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
 import SystemPackage
@@ -8,10 +9,11 @@ enum OutputNameFuzzing {
     private static let templates = [
         "{dir}/{stem}{-rendition}{-face}{@scale}.{ext}", "{rendition}/{dir}/{stem}-{face}.{ext}",
         "{stem}_{scale}{-face}.{ext}", "x/{dir}/{stem}{+face}{-rendition}{@scale}.{ext}",
+        "{dir}/{stem}{-width}x{height}{-face}{.hash}.{ext}", "{person}/{dir}/{stem}{-face}{@width}.{ext}",
     ]
 
-    /// The input consists of the template, the kind of output, the number of a face, and the path of the photo in a
-    /// list of inputs.
+    /// The input consists of the template, the kind of output, the details of the output, and the path of the photo
+    /// in a list of inputs.
     static func name(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let template = try NameTemplate(input.element(of: templates))
@@ -23,12 +25,17 @@ enum OutputNameFuzzing {
         )
         let naming = OutputNaming(template, variants: [variant])
         let form = input.element(of: OutputNaming.Form.allCases)
-        let face = variant.isNumbered ? input.integer(0...65_535) : 0
+        let details = NameDetails(
+            face: variant.isNumbered ? input.integer(0...65_535) : 0,
+            size: PixelSize(width: input.integer(1...65_535), height: input.integer(1...65_535)),
+            checksum: input.element(of: ["00000000", "89abcdef01", "12345678"]),
+            person: input.element(of: [nil, "..", "Ann/Lee", "\u{1}", "1-2"])
+        )
         guard let photo = (try? InputList.parse(Array(input.rest)))?.first.flatMap(photo) else { return }
         // A folder without a name is not one.
         if template.text.hasPrefix("{rendition}"), variant.rendition.isEmpty { return }
         let base = naming.basePath(of: photo, as: variant, form: form)
-        let output = naming.outputPath(of: photo, as: variant, form: form, face: face)
+        let output = naming.outputPath(of: photo, as: variant, form: form, details)
         for path in [base, output] {
             try expect(RelativePathRule.holds(path.bytes), "\(path) stays in the output folder")
             try expect(
@@ -40,7 +47,7 @@ enum OutputNameFuzzing {
             throw FuzzFinding(description: "\(output) is recognised as an output")
         }
         try expect(parsed.base, equals: base.bytes, "the base of \(output)")
-        try expect(parsed.face, equals: face, "the face of \(output)")
+        try expect(parsed.details.face, equals: details.face, "the face of \(output)")
     }
 
     /// The photo at a path from a list of inputs; `nil` if the path is unusable.

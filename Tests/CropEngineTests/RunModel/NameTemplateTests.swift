@@ -10,10 +10,10 @@ import Testing
         _ template: String,
         _ folder: String,
         _ variant: OutputVariant,
-        face: Int? = nil
+        _ details: NameDetails? = nil
     ) throws -> String {
         let place = NameTemplate.Place(folder: Array(folder.utf8), stem: Array("s.t".utf8))
-        return String(decoding: try NameTemplate(template).path(of: place, variant, face: face), as: UTF8.self)
+        return String(decoding: try NameTemplate(template).path(of: place, variant, details), as: UTF8.self)
     }
 
     private static let plain = OutputVariant(fileExtension: "jpg")
@@ -27,7 +27,30 @@ import Testing
     ])
     func variablesAreReplaced(template: String, plain: String, hero: String) throws {
         #expect(try Self.path(template, "d", Self.plain) == plain)
-        #expect(try Self.path(template, "d", Self.hero, face: 2) == hero)
+        #expect(try Self.path(template, "d", Self.hero, NameDetails(face: 2)) == hero)
+    }
+
+    @Test(arguments: [
+        ("{stem}{-width}x{height}.{ext}", "s.t-640x480.jpg", "s.tx.jpg"),
+        ("{dir}/{stem}{.hash}.{ext}", "d/s.t.0123abcd.jpg", "d/s.t.jpg"),
+        ("{person}/{dir}/{stem}{_height}{_hash}.{ext}", "Ann/d/s.t_480_0123abcd.jpg", "d/s.t.jpg"),
+        ("{person}/{stem}.{ext}", "Ann/s.t.jpg", "s.t.jpg"),
+    ])
+    func detailsAreLeftOutOfBaseNames(template: String, path: String, base: String) throws {
+        let size = PixelSize(width: 640, height: 480)
+        let details = NameDetails(size: size, checksum: "0123abcdef", person: "Ann")
+        #expect(try Self.path(template, "d", Self.plain, details) == path)
+        #expect(try Self.path(template, "d", Self.plain) == base)
+    }
+
+    /// A name comes from folders of a gallery or from a service, and must not lead out of the output folder.
+    @Test(arguments: [
+        (nil, "unknown"), ("Ann Lee", "Ann Lee"), ("a/b", "a_b"), ("..", "_.."), (".", "_."), ("", "_"),
+        ("../x", ".._x"), ("a\u{0}b\u{7F}", "a_b_"), ("Zoë", "Zoë"),
+    ])
+    func aPersonIsOneFolder(person: String?, folder: String) throws {
+        let path = try Self.path("{person}/{stem}.{ext}", "", Self.plain, NameDetails(person: person))
+        #expect(path == folder + "/s.t.jpg")
     }
 
     @Test(arguments: [
@@ -47,6 +70,9 @@ import Testing
         "{stem}{-face}1.{ext}",
         "{stem}{-face}{scale}.{ext}", "{stem}{-face}{-face}.{ext}", "{stem}\u{7}.{ext}",
         "{stem}{-face}/{rendition}.{ext}",
+        "{width}/{stem}.{ext}", "{stem}{width}.{ext}", "{stem}{-width}{height}.{ext}", "{stem}{-hash}1.{ext}",
+        "{stem}{-hash}/{face}.{ext}", "{stem}ab{hash}.{ext}", "{stem}{-width}{-width}.{ext}", "a/{person}/{stem}.{ext}",
+        "{person}{stem}.{ext}", "{-person}/{stem}.{ext}", "{person}/{person}/{stem}.{ext}",
         // With these, a slash is a part of a larger character.
         "../\u{301}{stem}.{ext}", "/\u{301}{stem}.{ext}", "a\u{600}/../{stem}.{ext}", "{stem}\u{600}/.{ext}",
     ])

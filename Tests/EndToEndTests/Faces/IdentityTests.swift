@@ -141,6 +141,36 @@ struct IdentityTests {
         }
     }
 
+    /// A crop of several people is in the folder of the largest of them, a crop of each face in that person's.
+    @Test func outputsAreFiledUnderPeople() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder)
+            try folder.copy("astronaut.png", as: "in/x/a.png")
+            try folder.copy("camera.png", as: "in/profile.png")
+            try folder.copy("chelsea.png", as: "in/cat.png")
+            folder.settle("in")
+            let options = ["--gallery", "g", "--fallback", "original", "--size", "90x90"]
+            let named = options + ["--name", "{person}/{dir}/{stem}{-face}.{ext}"]
+            let run = try folder.launchCrop("in", options: named)
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(
+                Set(try run.outputs().keys) == ["Eileen Collins/x/a.jpg", "unknown/profile.jpg", "unknown/cat.jpg"]
+            )
+            #expect(try folder.launchCrop("in", options: named).manifest().summary.thisRun.alreadyDone == 3)
+            // As many outputs as faces, each under its person.
+            try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
+            let each = try folder.launchCrop("in", options: named + ["--framing", "each", "--prune"])
+            let group = try each.manifest().photo("group.jpg")
+            #expect(each.status == 0 && group.outputs.count == 5, "\(each.messages)")
+            #expect(group.outputs.allSatisfy { $0.path.hasPrefix("Eileen Collins/group-") })
+
+            let unnamed = try folder.launchCrop("in", options: Array(named.dropFirst(2)))
+            #expect(unnamed.status == 64 && unnamed.messages.contains("{person} in a name"), "\(unnamed.messages)")
+            let overwriting = try folder.launchCrop("in", options: named + ["--overwrite"])
+            #expect(overwriting.status == 64 && overwriting.messages.contains("--overwrite"), "\(overwriting.messages)")
+        }
+    }
+
     @Test func peopleOutsideTheGalleryCannotBeAskedFor() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder)
@@ -249,6 +279,40 @@ struct IdentityTests {
             #expect(groups.map(\.group) == [1, 0])
             #expect(groups[0].faces.map(\.source) == ["in/group.jpg", "in/group.jpg", "in/one.png"])
             #expect(groups[1].faces.map(\.refused) == ["tooTurned"])
+        }
+    }
+
+    /// Groups become folders of crops; a person renames them, and a gallery takes them.
+    ///
+    /// Nobody is twice in a photo, so only the larger of two faces of one group has a crop.
+    @Test func groupsAreFoldersThatAGalleryTakes() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/x/group.jpg")
+            try folder.copy("astronaut.png", as: "in/one.png")
+            try folder.copy("camera.png", as: "in/profile.png")
+            folder.settle("in")
+            let line = ["cluster", "in", "--output", "people"]
+            let first = try BuiltCommand.run(line, currentFolder: folder.path)
+            #expect(first.status == 0 && first.outputText.isEmpty, "\(first.messages)")
+            #expect(first.messages.contains("1 group has a folder in 'people': rename"), "\(first.messages)")
+            func pictures() throws -> Set<String> {
+                Set(FileTree.files(in: folder("people")).map(\.string).filter { $0.hasSuffix(".jpg") })
+            }
+            #expect(try pictures() == ["person 1/one-1.jpg", "person 1/x/group-1.jpg"])
+            try folder.rename("people/person 1", to: "people/Eileen Collins")
+            let adding = ["gallery", "add", "people", "--gallery", "g"]
+            let added = try BuiltCommand.run(adding, currentFolder: folder.path)
+            #expect(added.status == 0 && added.messages.contains("2 added"), "\(added.messages)")
+            #expect(try Gallery(folder("g"), for: .reading).people().map(\.name) == ["Eileen Collins"])
+        }
+    }
+
+    @Test func facesThatAreAlikeToNoneHaveNoFolder() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/one.png")
+            let result = try BuiltCommand.run(["cluster", "in", "-o", "people"], currentFolder: folder.path)
+            #expect(result.status == 0 && result.messages.contains("no two faces are alike"), "\(result.messages)")
+            #expect(FileTree.files(in: folder("people")).isEmpty)
         }
     }
 

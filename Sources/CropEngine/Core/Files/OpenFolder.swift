@@ -49,6 +49,13 @@ package struct OpenFolder: ~Copyable {
         }
     }
 
+    /// The names of the folders in it, in no order.
+    package func folderNames() throws(Errno) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        try forEachName { name, type in if type == .folder { names.append([UInt8](cString: name)) } }
+        return names
+    }
+
     private static func listedType(_ type: UInt8) -> ListedType {
         switch Int(type) {
         case Int(DT_REG): .file

@@ -25,7 +25,8 @@ extension Pipeline {
                     let output = PlannedOutput(picture, encoding)
                     let (crop, variant) = (output.crop, output.variant)
                     try encoding.outputLimit.check(crop.request.outputSize, path: photo.file.path)
-                    let path = writer.plan.outputPath(for: photo.file, as: variant, face: crop.faceNumber ?? 0)
+                    let details = processed.record.nameDetails(of: crop)
+                    let path = writer.plan.outputPath(for: photo.file, as: variant, details)
                     processed.record.note(crop, as: variant, at: path, byteCount: 0, format: encoding.format)
                 }
             }

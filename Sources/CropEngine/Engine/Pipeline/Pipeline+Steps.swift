@@ -144,7 +144,7 @@ extension Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> Bool {
         let crop = output.crop
-        guard let kept = try writer.keep(of: photo.file, as: output.variant, faceNumber: crop.faceNumber) else {
+        guard let kept = try writer.keep(of: photo.file, as: output.variant, record.nameDetails(of: crop)) else {
             return false
         }
         record.note(crop, as: output.variant, at: kept.path, byteCount: kept.byteCount, format: output.encoding.format)
@@ -199,8 +199,9 @@ extension Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
         let crop = output.crop
+        let details = record.nameDetails(of: crop)
         let written = try step(.write, &record) { () throws(PhotoError) in
-            try writer.write(encoded, of: photo.file, as: output.variant, faceNumber: crop.faceNumber)
+            try writer.write(encoded, of: photo.file, as: output.variant, details)
         }
         record.note(
             crop,

@@ -38,7 +38,7 @@ package struct Pipeline {
             defer { withExtendedLifetime(photo.memory) {} }
             processed.faces = detectionsToKeep(of: photo)
             let plans = try plan(&photo, &processed.record)
-            try checkNames(of: plans, of: photo, in: writer)
+            try checkNames(of: plans, of: photo, in: writer, processed.record)
             for picture in plans.pictures {
                 var rendered: RenderedPicture?
                 for encoding in picture.tools.encodings {

@@ -72,13 +72,14 @@ extension Pipeline {
     func checkNames(
         of plans: [RenditionPlan],
         of photo: PhotoInProgress,
-        in writer: OutputWriter
+        in writer: OutputWriter,
+        _ record: PhotoRecord
     ) throws(PhotoError) {
         let outputs = plans.pictures.flatMap { picture in
             picture.tools.encodings.map { encoding in
                 (
                     variant: picture.tools.variant(scale: picture.scale, encoding),
-                    faceNumber: picture.crop.faceNumber
+                    details: record.nameDetails(of: picture.crop)
                 )
             }
         }

@@ -31,7 +31,7 @@ struct OutputNameIndex {
     /// Adds the names of a processed photo, and its plain names if it has others.
     mutating func note(_ name: ReservedName) {
         for key in name.keys(naming).union(naming.keys(of: name.photo)) { note(key) }
-        for output in name.outputs { note(folder: Array(output.parentAndName.parent)) }
+        for output in name.outputs { note(folder: Array(naming.unfiled(output).parentAndName.parent)) }
     }
 
     private mutating func note(_ key: OutputKey) {
@@ -54,7 +54,7 @@ struct OutputNameIndex {
     /// Adds the names of a folder of the output tree and of those above it.
     private mutating func note(folder: [UInt8]) {
         for end in folder.indices.filter({ folder[$0] == .slash }) + [folder.endIndex] {
-            for output in naming.parse(output: Array(folder[..<end])) {
+            for output in naming.parse(unfiled: Array(folder[..<end])) {
                 folders.insert(OutputKey(output.base).hashValue)
             }
         }

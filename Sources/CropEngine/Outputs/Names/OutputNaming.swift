@@ -28,6 +28,9 @@ package import SystemPackage
 /// The same holds for photos if their output would have the name of a folder of the output tree. All other photos keep
 /// their plain names. The names depend only on the set of photos, not on their order.
 ///
+/// **Details.** What a name says of an output that is known only when the output is made, such as its width, comes on
+/// top of the plain name, as the number of a face does.
+///
 /// **Given names.** A photo with a name from a table has that in place of its folder and name. It has no other form:
 /// it takes its name before photos without one, and if it cannot have it, the run does not begin.
 package struct OutputNaming: Sendable, Hashable {
@@ -62,54 +65,30 @@ package struct OutputNaming: Sendable, Hashable {
         self.init(options.outputs.nameTemplate, variants: options.effectiveRenditions.flatMap(\.variants))
     }
 
-    /// The relative path of an output without the number of a face, in one of the forms.
+    /// The relative path of an output without its details, in one of the forms.
     package func basePath(of photo: PhotoFile, as variant: OutputVariant, form: Form = .plain) -> FilePath {
         FilePath(bytes: baseBytes(of: photo, as: variant, form: form))
     }
 
     /// The bytes of ``basePath(of:as:form:)``, which are cheaper than a path.
     package func baseBytes(of photo: PhotoFile, as variant: OutputVariant, form: Form = .plain) -> [UInt8] {
-        template.path(of: place(of: photo, form), variant, face: nil)
+        template.path(of: place(of: photo, form), variant, nil)
     }
 
-    /// The relative path of an output with the number of a face, from 1; 0 means the photo as a whole.
+    /// The relative path of an output with its details.
     ///
-    /// If outputs of this kind are not numbered, only 0 is allowed.
+    /// If outputs of this kind are not numbered, only the face 0 is allowed.
     package func outputPath(
         of photo: PhotoFile,
         as variant: OutputVariant,
         form: Form = .plain,
-        face: Int
+        _ details: NameDetails
     ) -> FilePath {
-        precondition(variant.isNumbered || face == 0, "faces have outputs of their own only where outputs are numbered")
-        return FilePath(
-            bytes: template.path(of: place(of: photo, form), variant, face: variant.isNumbered ? face : nil)
+        precondition(
+            variant.isNumbered || details.face == 0,
+            "faces have outputs of their own only where outputs are numbered"
         )
-    }
-
-    /// The base path and the face of the output at `path`; `nil` if it cannot be an output of this kind.
-    ///
-    /// The inverse of ``outputPath(of:as:form:face:)``; it accepts what stands behind the number in any letter case.
-    package func parse(output path: [UInt8], as variant: OutputVariant) -> (base: [UInt8], face: Int)? {
-        guard variant.isNumbered else { return (path, 0) }
-        let tail = template.tail(variant)
-        let sign = template.numberSign
-        let end = path.suffix(tail.count)
-        guard OutputKey(Array(end)) == OutputKey(tail) else { return nil }
-        let start = path.dropLast(tail.count)
-        let digits = start.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        let number = String(decoding: digits.reversed(), as: UTF8.self)
-        let base = start.dropLast(digits.count)
-        guard let face = Int(number), "\(face)" == number, base.suffix(sign.count).elementsEqual(sign) else {
-            return nil
-        }
-        return (Array(base.dropLast(sign.count)) + end, face)
-    }
-
-    /// The base paths and faces of all outputs that the one at `path` can be.
-    package func parse(output path: [UInt8]) -> [(base: [UInt8], face: Int)] {
-        let kinds = Dictionary(grouping: variants) { $0.isNumbered ? template.tail($0) : nil }
-        return kinds.values.compactMap { parse(output: path, as: $0[0]) }
+        return FilePath(bytes: template.path(of: place(of: photo, form), variant, details))
     }
 
     private func place(of photo: PhotoFile, _ form: Form) -> NameTemplate.Place {
@@ -132,7 +111,7 @@ package struct OutputNaming: Sendable, Hashable {
 }
 
 extension OutputNaming {
-    /// The relative paths of all kinds of outputs, without the numbers of faces.
+    /// The relative paths of all kinds of outputs, without details.
     package func basePaths(of photo: PhotoFile, form: Form = .plain) -> [FilePath] {
         variants.map { basePath(of: photo, as: $0, form: form) }
     }

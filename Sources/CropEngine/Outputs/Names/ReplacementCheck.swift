@@ -65,9 +65,9 @@ struct ReplacementCheck {
                 guard let identity = lookup.identity(of: Array(parent), path: { _ in folder }),
                     inputFolders.contains(identity)
                 else { continue }
-                outputs += try names.faces(ofBase: Array(base), in: folder)
-                    .filter { variant.isNumbered || $0 == 0 }
-                    .map { outputFolder.pushing(plan.outputPath(for: file, as: variant, face: $0)) }
+                outputs += try names.details(ofBase: Array(base), in: folder)
+                    .filter { variant.isNumbered || $0.face == 0 }
+                    .map { outputFolder.pushing(plan.outputPath(for: file, as: variant, $0)) }
                     .filter(Self.isTaken)
             }
             if !outputs.isEmpty, isPhoto(file) { replaced += outputs }
@@ -98,28 +98,31 @@ private struct FolderLookup {
 private struct FolderNames {
     let naming: OutputNaming
     private var folder: FilePath?
-    private var facesByBase: [OutputKey: Set<Int>] = [:]
+    private var detailsByBase: [OutputKey: Set<NameDetails>] = [:]
 
     init(naming: OutputNaming) { self.naming = naming }
 
-    /// The faces for which `folder` contains a name that looks like an output of `base`.
-    mutating func faces(ofBase base: [UInt8], in folder: FilePath) throws(RunError) -> [Int] {
+    /// The details with which `folder` contains a name that looks like an output of `base`.
+    mutating func details(ofBase base: [UInt8], in folder: FilePath) throws(RunError) -> [NameDetails] {
         if self.folder != folder {
             do throws(Errno) {
-                facesByBase = try Self.read(folder, naming)
+                detailsByBase = try Self.read(folder, naming)
             } catch {
                 throw .notListed(folder, error)
             }
             self.folder = folder
         }
-        return (facesByBase[OutputKey(base)] ?? []).sorted()
+        return (detailsByBase[OutputKey(base)] ?? []).sorted { $0.face < $1.face }
     }
 
-    private static func read(_ folder: FilePath, _ naming: OutputNaming) throws(Errno) -> [OutputKey: Set<Int>] {
-        var found: [OutputKey: Set<Int>] = [:]
+    private static func read(
+        _ folder: FilePath,
+        _ naming: OutputNaming
+    ) throws(Errno) -> [OutputKey: Set<NameDetails>] {
+        var found: [OutputKey: Set<NameDetails>] = [:]
         try OpenFolder(folder).forEachName { name, _ in
-            for output in naming.parse(output: [UInt8](cString: name)) {
-                found[OutputKey(output.base), default: []].insert(output.face)
+            for output in naming.parse(unfiled: [UInt8](cString: name)) {
+                found[OutputKey(output.base), default: []].insert(output.details)
             }
         }
         return found

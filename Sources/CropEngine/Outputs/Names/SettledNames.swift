@@ -39,11 +39,12 @@ package struct SettledNames: Sendable {
     }
 
     /// The path of an output, relative to the output folder.
-    ///
-    /// If every face has its own output, `face` is the number of the face, from 1, or 0 for the photo as a whole;
-    /// otherwise it is 0.
-    package func outputPath(for photo: PhotoFile, as variant: OutputVariant, face: Int = 0) -> FilePath {
-        naming.outputPath(of: photo, as: variant, form: form(of: photo), face: face)
+    package func outputPath(
+        for photo: PhotoFile,
+        as variant: OutputVariant,
+        _ details: NameDetails = NameDetails()
+    ) -> FilePath {
+        naming.outputPath(of: photo, as: variant, form: form(of: photo), details)
     }
 
     /// The path of a sidecar of the photo, relative to the output folder.
@@ -72,9 +73,11 @@ package struct SettledNames: Sendable {
     /// The outputs and sidecars that the photo may have and that `isThere`, relative to the output folder.
     ///
     /// If outputs are numbered, the numbers are unknown before the faces are detected. So the numbers are tried one
-    /// after the other, until so many in a row are missing that no further ones are expected.
+    /// after the other, until so many in a row are missing that no further ones are expected. If names have other
+    /// details, only sidecars are found.
     package func possibleOutputs(of photo: PhotoFile, _ isThere: (FilePath) -> Bool) -> [[UInt8]] {
-        let outputs = naming.variants.flatMap { variant in
+        let variants = naming.template.hasLateDetails ? [] : naming.variants
+        let outputs = variants.flatMap { variant in
             possibleOutputs(of: photo, as: variant, isThere).map(\.bytes)
         }
         let sidecars = SidecarKind.allCases.map { sidecarPath(for: photo, $0) }.filter(isThere)
@@ -90,7 +93,7 @@ package struct SettledNames: Sendable {
         var missingCount = 0
         var face = 0
         while missingCount < (variant.isNumbered ? Self.maximumGap : 1), face == 0 || variant.isNumbered {
-            let path = outputPath(for: photo, as: variant, face: face)
+            let path = outputPath(for: photo, as: variant, NameDetails(face: face))
             let isFound = isThere(path)
             if isFound { found.append(path) }
             missingCount = isFound ? 0 : missingCount + 1
@@ -115,9 +118,16 @@ package struct SettledNames: Sendable {
 
     /// The kind of the photo's output at `path`, relative to the output folder; `nil` if there is none.
     package func variant(ofOutput path: [UInt8], of photo: PhotoFile) -> OutputVariant? {
-        naming.variants.first { variant in
-            naming.parse(output: path, as: variant)?.base == baseBytes(of: photo, as: variant)
-        }
+        naming.variants.first { face(inOutput: path, of: photo, as: $0) != nil }
+    }
+
+    /// The face in the photo's output at `path`; `nil` if `path` is no such output.
+    ///
+    /// It is 0 if outputs of this kind are not numbered.
+    package func face(inOutput path: [UInt8], of photo: PhotoFile, as variant: OutputVariant) -> Int? {
+        guard let parsed = naming.parse(output: path, as: variant), parsed.base == baseBytes(of: photo, as: variant)
+        else { return nil }
+        return parsed.details.face
     }
 
     /// The form of the names of a photo's outputs.
@@ -125,12 +135,12 @@ package struct SettledNames: Sendable {
         changedForms.isEmpty ? .plain : changedForms[photo.path] ?? .plain
     }
 
-    /// The path of an output without the number of a face, in bytes.
+    /// The path of an output without details, in bytes.
     package func baseBytes(of photo: PhotoFile, as variant: OutputVariant) -> [UInt8] {
         naming.baseBytes(of: photo, as: variant, form: form(of: photo))
     }
 
-    /// The paths of all kinds of outputs of a photo, without the numbers of faces.
+    /// The paths of all kinds of outputs of a photo, without details.
     package func basePaths(of photo: PhotoFile) -> [FilePath] { naming.basePaths(of: photo, form: form(of: photo)) }
 
     /// The folders of a photo's outputs, relative to the output folder.

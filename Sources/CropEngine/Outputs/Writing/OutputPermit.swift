@@ -48,9 +48,6 @@ package struct OutputPermit: Sendable, Hashable, Codable {
     /// Whether a file at `path` may be replaced.
     func replaces(_ path: [UInt8]) -> Bool { replacesAll || replaceable.contains(path) }
 
-    /// The output at `path`, if it need not be made again.
-    func upToDate(_ path: [UInt8]) -> JournalEntry.Output? { upToDate.first { $0.path == path } }
-
-    /// The file that stays at `path`; `nil` if none stays.
-    func kept(_ path: [UInt8]) -> Kept? { replacesAll ? nil : kept.first { $0.path == path } }
+    /// The file that stays at a path that `isOutput`; `nil` if none stays.
+    func kept(_ isOutput: ([UInt8]) -> Bool) -> Kept? { replacesAll ? nil : kept.first { isOutput($0.path) } }
 }

@@ -10,17 +10,17 @@ extension OutputWriter {
     ///
     /// - Parameters:
     ///   - file: The photo.
-    ///   - outputs: The kinds of the outputs, each with the number of its face where outputs are numbered.
+    ///   - outputs: The kinds of the outputs, each with what its name may say beside its checksum.
     ///   - sidecars: The kinds of the sidecars.
     /// - Throws: `outputNotWritable` with the first name that is too long.
     package func checkNames(
         of file: PhotoFile,
-        outputs: [(variant: OutputVariant, faceNumber: Int?)],
+        outputs: [(variant: OutputVariant, details: NameDetails)],
         sidecars: [SidecarKind]
     ) throws(PhotoError) {
         if keepsContents { return }
         let paths =
-            outputs.map { plan.outputPath(for: file, as: $0.variant, face: $0.faceNumber ?? 0) }
+            outputs.map { plan.outputPath(for: file, as: $0.variant, $0.details.withAnyChecksum) }
             + sidecars.map { plan.sidecarPath(for: file, $0) }
         for path in paths {
             let whole = destination.folder.pushing(path)
@@ -37,6 +37,15 @@ extension OutputWriter {
         } catch {
             return error == .fileNameTooLong
         }
+    }
+}
+
+extension NameDetails {
+    /// The same with a checksum, of which names show as many digits as of any other.
+    fileprivate var withAnyChecksum: NameDetails {
+        var details = self
+        details.checksum = String(repeating: "0", count: Self.hashDigitCount)
+        return details
     }
 }
 

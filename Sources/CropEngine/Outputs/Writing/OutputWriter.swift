@@ -118,19 +118,34 @@ package struct OutputWriter: Sendable {
     ///   - encoded: The whole output.
     ///   - file: The photo.
     ///   - variant: The kind of the output.
-    ///   - faceNumber: With `each`, the number of the face in the output.
+    ///   - details: What else its name may say; the checksum is added here.
     /// - Returns: Its path, relative to the output folder, and the record of the kept file, if any.
     /// - Throws: `PhotoError` if it cannot be written; a previous file of that name then remains.
     package func write(
         _ encoded: EncodedImage,
         of file: PhotoFile,
         as variant: OutputVariant,
-        faceNumber: Int?
+        _ details: NameDetails
     ) throws(PhotoError) -> (path: FilePath, keptByHand: KeptByHandRecord?) {
-        let path = plan.outputPath(for: file, as: variant, face: faceNumber ?? 0)
-        let kept = permit.kept(path.bytes)
+        var details = details
+        if plan.naming.template.hasHash { details.checksum = encoded.checksum }
+        var path = plan.outputPath(for: file, as: variant, details)
+        let kept = permit.kept { isOutput($0, of: file, as: variant, details) }
+        if let kept { path = FilePath(bytes: kept.path) }
         try write(encoded, to: path, of: file, kept: kept, replaces: permit.replaces(path.bytes))
         return (path, kept?.record)
+    }
+
+    /// Whether the file at `path` is the output of `file` with these details, whatever its size and content were.
+    private func isOutput(
+        _ path: [UInt8],
+        of file: PhotoFile,
+        as variant: OutputVariant,
+        _ details: NameDetails
+    ) -> Bool {
+        plan.naming.template.hasLateDetails
+            ? plan.face(inOutput: path, of: file, as: variant) == details.face
+            : path == plan.outputPath(for: file, as: variant, details).bytes
     }
 
     /// Keeps the output of `file` that an earlier run has written, if it is up to date.
@@ -140,10 +155,15 @@ package struct OutputWriter: Sendable {
     package func keep(
         of file: PhotoFile,
         as variant: OutputVariant,
-        faceNumber: Int?
+        _ details: NameDetails
     ) throws(PhotoError) -> (path: FilePath, byteCount: Int)? {
-        let path = plan.outputPath(for: file, as: variant, face: faceNumber ?? 0)
-        guard let output = permit.upToDate(path.bytes) else { return nil }
+        let named = permit.upToDate.first { output in
+            var details = details
+            details.checksum = plan.naming.parse(output: output.path, as: variant)?.details.checksum ?? ""
+            return output.path == plan.outputPath(for: file, as: variant, details).bytes
+        }
+        guard let output = named else { return nil }
+        let path = FilePath(bytes: output.path)
         guard !isTaken, claims.claim(OutputKey(path.bytes)) else { throw .outputCollision(path, of: file) }
         written.outputs.withLock { $0.append(output) }
         return (path, output.byteCount)
@@ -161,7 +181,7 @@ package struct OutputWriter: Sendable {
     ) throws(PhotoError) -> (path: FilePath, keptByHand: KeptByHandRecord?) {
         let path = plan.sidecarPath(for: file, kind)
         let permit = permit.withoutOverwriting
-        let kept = permit.kept(path.bytes)
+        let kept = permit.kept { $0 == path.bytes }
         try write(encoded, to: path, of: file, kept: kept, replaces: permit.replaces(path.bytes))
         return (path, kept?.record)
     }

@@ -41,8 +41,9 @@ struct MovedOutputs {
         record.setSource(file.path)
         do throws(PhotoError) {
             for (index, output) in outputs.enumerated() {
-                let number = record.outputs[index].faceNumber
-                let written = try writer.write(output.content, of: file, as: output.variant, faceNumber: number)
+                let made = record.outputs[index]
+                let details = record.nameDetails(face: made.faceNumber, size: made.size)
+                let written = try writer.write(output.content, of: file, as: output.variant, details)
                 let path = ManifestPath(written.path)
                 record.outputs[index].path = path.text
                 record.outputs[index].pathBase64 = path.base64

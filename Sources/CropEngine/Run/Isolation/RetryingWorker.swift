@@ -102,8 +102,15 @@ struct RetryingWorker: PhotoWorker {
     /// The folders in which the work on a photo may leave temporary files: those of its outputs and of its sidecar.
     private static func folders(of file: PhotoFile, _ writer: OutputWriter) -> Set<FilePath> {
         if writer.keepsContents { return [] }
+        let folder = writer.destination.folder
+        var folders = writer.plan.folders(of: file)
+        // Which person's folder it is, only the process knows that has ended.
+        if writer.plan.naming.template.namesPerson {
+            let people = (try? OpenFolder(folder).folderNames()) ?? []
+            folders = people.flatMap { person in folders.map { FilePath(bytes: person).pushing($0) } }
+        }
         let sidecar = writer.plan.sidecarPath(for: file).removingLastComponent()
-        return Set((writer.plan.folders(of: file) + [sidecar]).map { writer.destination.folder.pushing($0) })
+        return Set((folders + [sidecar]).map { folder.pushing($0) })
     }
 }
 
@@ -119,8 +126,8 @@ extension PhotoRecord {
                 guard let variant = plan.naming.variants.first(where: output.isOf),
                     variant.isNumbered || output.faceNumber == nil
                 else { return false }
-                let planned = ManifestPath(plan.outputPath(for: file, as: variant, face: output.faceNumber ?? 0))
-                return output.path == planned.text && output.pathBase64 == planned.base64
+                guard let path = ManifestPath(text: output.path, base64: output.pathBase64).path else { return false }
+                return plan.face(inOutput: path.bytes, of: file, as: variant) == output.faceNumber ?? 0
             }
             && isPlanned(sidecar, plan.sidecarPath(for: file, .regions))
             && isPlanned(focalSidecar, plan.sidecarPath(for: file, .focalPoint))

@@ -47,9 +47,9 @@ extension OutputFolder {
 
     /// The names that outputs of `file` may get and that existing files have already.
     private func namesInUse(of file: PhotoFile, _ plan: SettledNames) -> [[UInt8]] {
-        plan.possibleOutputs(of: file) { path in
-            PresentFile.status(of: folder.outputFolder.pushing(path)) != nil
-        }
+        let isThere = { [folder] (path: FilePath) in PresentFile.status(of: folder.outputFolder.pushing(path)) != nil }
+        let detailed = plan.naming.template.hasLateDetails ? detailedNames.names(of: file, plan) : []
+        return plan.possibleOutputs(of: file, isThere) + detailed.filter { isThere(FilePath(bytes: $0)) }
     }
 
     /// Whether facecrop has written the file at `path`, and for no photo that keeps it in this run.

@@ -28,6 +28,8 @@ final class OutputFolder: Sendable {
     let logged: LoggedWrites
     /// The outputs that this run and others have written to the folder.
     let names: OutputNames
+    /// The same by the photos whose outputs they can be, for names that cannot be guessed.
+    let detailedNames: DetailedNames
     /// Whether no earlier run has done a photo.
     let isFirstRun: Bool
     /// `nil` before the first run has begun to write.
@@ -83,6 +85,7 @@ final class OutputFolder: Sendable {
         workingFolder = WorkingFolder.path.bytes
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
+        detailedNames = DetailedNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
         // While a run over all photos has the lock, no shard is about to write.
         let logs = folder.shard == nil ? try folder.writeAheadLogs.map { WriteAheadLog($0) } : [log]

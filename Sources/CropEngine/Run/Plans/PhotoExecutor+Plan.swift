@@ -37,9 +37,11 @@ extension SettledNames {
             for crop in rendition.crops {
                 for scale in Set(crop.outputs.map(\.scale)).sorted() {
                     let variants = naming.variants.filter { $0.rendition == rendition.name && $0.scale == scale }
-                    let actual = variants.map { outputPath(for: photo, as: $0, face: crop.faceNumber ?? 0) }
+                    let outputs = crop.outputs.filter { $0.scale == scale }
+                    let details = NameDetails(face: crop.faceNumber ?? 0, size: outputs.first?.size)
+                    let actual = variants.map { outputPath(for: photo, as: $0, details) }
                     let names = Set(actual.map { ManifestPath($0).text })
-                    let planned = crop.outputs.filter { $0.scale == scale }.map(\.path)
+                    let planned = outputs.map(\.path)
                     if let wrong = planned.first(where: { !names.contains($0) }) {
                         let free = actual.first { !planned.contains(ManifestPath($0).text) }
                         return WrongOutput(planned: wrong, actual: free)

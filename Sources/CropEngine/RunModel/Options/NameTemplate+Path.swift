@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropFraming
 
 extension NameTemplate {
     /// The place of a photo in the mirrored tree, in bytes as file names are.
@@ -14,38 +15,54 @@ extension NameTemplate {
     }
 
     /// Whether names have the number of a face.
-    package var hasFaceNumber: Bool { parts.contains { $0.variable == .face } }
+    package var hasFaceNumber: Bool { has(.face) }
 
     /// Whether names make sense only with a named rendition.
     package var needsRendition: Bool { parts.contains(.variable(.rendition, sign: nil)) }
 
-    /// The path of an output; `face` is `nil` for the path without a number.
-    package func path(of photo: Place, _ variant: OutputVariant, face: Int?) -> [UInt8] {
-        text(of: parts[...], photo, variant, face: face)
+    /// Whether names have something that is known only when the output is made, beside the numbers of faces.
+    package var hasLateDetails: Bool { namesPerson || hasSize || hasHash }
+
+    /// Whether names begin with a person.
+    package var namesPerson: Bool { has(.person) }
+
+    /// Whether names say how large outputs are.
+    package var hasSize: Bool { has(.width) || has(.height) }
+
+    /// Whether names change with the bytes of outputs.
+    package var hasHash: Bool { has(.hash) }
+
+    private func has(_ variable: Variable) -> Bool { parts.contains { $0.variable == variable } }
+
+    /// The path of an output; without `details`, they are left out, with their signs.
+    package func path(of photo: Place, _ variant: OutputVariant, _ details: NameDetails?) -> [UInt8] {
+        text(of: parts[...], photo, variant, details)
     }
 
-    /// What stands behind the number of a face in the paths of `variant`; empty if paths have no number.
-    package func tail(_ variant: OutputVariant) -> [UInt8] {
-        guard let face = parts.firstIndex(where: { $0.variable == .face }) else { return [] }
-        return text(of: parts[(face + 1)...], Place(folder: [], stem: []), variant, face: nil)
-    }
-
-    /// The sign that is written before the number of a face and left out with it; empty if there is none.
-    package var numberSign: [UInt8] {
-        for case .variable(.face, let sign?) in parts { return Array(String(sign).utf8) }
-        return []
+    /// What stands in the paths of `variant` behind the name of the photo, from the first detail on: for each part its
+    /// text, or the variable and its sign.
+    ///
+    /// It is empty if the names of `variant` have no details.
+    package func ending(_ variant: OutputVariant) -> [(part: Part, text: [UInt8])] {
+        let isWritten = { (part: Part) in
+            part.variable.map { $0.isDetail && ($0 != .face || variant.isNumbered) } ?? false
+        }
+        guard let first = parts.firstIndex(where: isWritten) else { return [] }
+        return parts[first...].map { part in
+            (part, text(of: [part], Place(folder: [], stem: []), variant, nil))
+        }
     }
 
     private func text(
         of parts: ArraySlice<Part>,
         _ photo: Place,
         _ variant: OutputVariant,
-        face: Int?
+        _ details: NameDetails?
     ) -> [UInt8] {
         var path: [UInt8] = []
         for part in parts {
             switch part {
-            // The slash behind an empty folder.
+            // The slash behind an empty folder, or behind a person who is left out.
             case .text(let bytes): path += path.isEmpty && bytes.first == .slash ? bytes.dropFirst() : bytes[...]
             case .variable(.dir, _):
                 path += photo.folder
@@ -53,7 +70,15 @@ extension NameTemplate {
             case .variable(.stem, _): path += photo.stem
             case .variable(.ext, _): path += variant.fileExtension.utf8
             case .variable(.rendition, let sign): path += Self.signed(variant.rendition, sign)
-            case .variable(.face, let sign): path += Self.signed(face.map(String.init) ?? "", sign)
+            case .variable(.person, _): path += details?.personFolder ?? []
+            case .variable(.face, let sign):
+                path += Self.signed(variant.isNumbered ? details.map { String($0.face) } ?? "" : "", sign)
+            case .variable(.width, let sign):
+                path += Self.signed(details?.size.map { String($0.width) } ?? "", sign)
+            case .variable(.height, let sign):
+                path += Self.signed(details?.size.map { String($0.height) } ?? "", sign)
+            case .variable(.hash, let sign):
+                path += Self.signed(String((details?.checksum ?? "").prefix(NameDetails.hashDigitCount)), sign)
             case .variable(.scale, let sign):
                 path += Self.signed(sign != nil && variant.scale == 1 ? "" : Self.scaleText(variant.scale), sign)
             }

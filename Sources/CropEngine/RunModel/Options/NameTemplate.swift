@@ -9,24 +9,34 @@ import FaceCropCore
 /// | `{rendition}` | the name of the rendition |
 /// | `{scale}` | the scale: `1x`, `2x`, `1.5x` |
 /// | `{face}` | with one output for each face, its number, from 1; 0 for the photo as a whole |
+/// | `{width}`, `{height}` | the size of the output in pixels |
+/// | `{hash}` | 8 hexadecimal digits that change with the bytes of the output |
+/// | `{person}` | who is in the output; `unknown` if facecrop knows nobody there |
 /// | `{ext}` | the extension of the format |
 ///
 /// A sign before the name, as in `{@scale}` or `{-rendition}`, is written before the value; both are left out if there
 /// is no rendition or number, and for the scale 1.
 public struct NameTemplate: Sendable, Hashable {
     /// What a template is made of.
-    enum Part: Sendable, Hashable {
+    package enum Part: Sendable, Hashable {
         case text([UInt8])
         case variable(Variable, sign: Character?)
     }
 
-    enum Variable: String, Sendable, CaseIterable {
+    package enum Variable: String, Sendable, CaseIterable {
         case dir
         case stem
         case rendition
         case scale
         case face
+        case width
+        case height
+        case hash
+        case person
         case ext
+
+        /// Whether the value stands behind the name of the photo, and is known only when the output is made.
+        package var isDetail: Bool { [.face, .width, .height, .hash].contains(self) }
     }
 
     /// Why a text is not a template, in a sentence.
@@ -36,7 +46,7 @@ public struct NameTemplate: Sendable, Hashable {
 
     /// The template as text.
     public let text: String
-    let parts: [Part]
+    package let parts: [Part]
 
     /// The template of a run that names none.
     public static let standard = NameTemplate(
@@ -45,6 +55,15 @@ public struct NameTemplate: Sendable, Hashable {
             .variable(.dir, sign: nil), .text([.slash]), .variable(.stem, sign: nil),
             .variable(.rendition, sign: "-"), .variable(.face, sign: "-"), .variable(.scale, sign: "@"),
             .text([.dot]), .variable(.ext, sign: nil),
+        ]
+    )
+
+    /// The template of folders of people: `{person}/{dir}/{stem}{-face}.{ext}`.
+    package static let people = NameTemplate(
+        text: "{person}/{dir}/{stem}{-face}.{ext}",
+        parts: [
+            .variable(.person, sign: nil), .text([.slash]), .variable(.dir, sign: nil), .text([.slash]),
+            .variable(.stem, sign: nil), .variable(.face, sign: "-"), .text([.dot]), .variable(.ext, sign: nil),
         ]
     )
 
@@ -81,7 +100,7 @@ public struct NameTemplate: Sendable, Hashable {
         if let variable = Variable(rawValue: word) { return .variable(variable, sign: nil) }
         if let sign = word.first, "-_@.+~=, ".contains(sign),
             let variable = Variable(rawValue: String(word.dropFirst())),
-            [.rendition, .scale, .face].contains(variable)
+            variable.isDetail || [.rendition, .scale].contains(variable)
         {
             return .variable(variable, sign: sign)
         }
@@ -98,35 +117,46 @@ public struct NameTemplate: Sendable, Hashable {
         let components = text.partsBetweenSlashes
         try require(text.hasSuffix(".{ext}") && components.last != ".{ext}", "must end in a name and .{ext}")
         try require(count(of: .stem) == 1 && count(of: .ext) == 1, "must have {stem} and {ext} once")
-        try require(count(of: .dir) <= 1 && count(of: .face) <= 1, "may have {dir} and {face} only once")
+        for variable in Variable.allCases where variable != .rendition && variable != .scale {
+            try require(count(of: variable) <= 1, "may have {\(variable.rawValue)} only once")
+        }
         try require(
             !parts.contains(.variable(.dir, sign: nil)) || text.hasPrefix("{dir}/") || text.contains("/{dir}/"),
             "must have {dir} as a folder: {dir}/"
+        )
+        try require(
+            count(of: .person) == 0 || text.hasPrefix("{person}/"),
+            "must begin with {person} if it has that: {person}/"
         )
         try require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "must not have control characters")
         try require(
             components.allSatisfy { !["", ".", ".."].contains($0) },
             "must be a path below the output folder, without '..' and empty parts"
         )
-        guard let face = parts.firstIndex(where: { $0.variable == .face }) else { return }
-        let behind = parts[(face + 1)...]
-        try require(
-            behind.allSatisfy { $0.variable != .stem && $0.variable != .dir && !$0.hasSlash },
-            "must have {face} in the last part of the path, after {stem}"
-        )
-        try require(
-            signBeforeNumber(face) && !beginsWithDigit(behind),
-            "must keep the number of {face} apart: write {-face}, and no digit after it"
-        )
+        for index in parts.indices {
+            guard let variable = parts[index].variable, variable.isDetail else { continue }
+            let name = variable.rawValue
+            let behind = parts[(index + 1)...]
+            try require(
+                behind.allSatisfy { $0.variable != .stem && $0.variable != .dir && !$0.hasSlash },
+                "must have {\(name)} in the last part of the path, after {stem}"
+            )
+            try require(
+                signBefore(index) && !beginsWithDigit(behind),
+                "must keep the value of {\(name)} apart: write {-\(name)}, and no digit after it"
+            )
+        }
     }
 
     private func count(of variable: Variable) -> Int { parts.count { $0.variable == variable } }
 
-    /// Whether something that is neither a letter nor a digit stands before the number.
-    private func signBeforeNumber(_ face: Int) -> Bool {
-        if case .variable(_, .some) = parts[face] { return true }
-        guard face > 0, case .text(let bytes) = parts[face - 1], let last = bytes.last else { return false }
-        return !Character(UnicodeScalar(last)).isLetter && !Character(UnicodeScalar(last)).isNumber
+    /// Whether something that is no digit stands before the value of a detail; before that of the first, no letter.
+    private func signBefore(_ index: Int) -> Bool {
+        if case .variable(_, .some) = parts[index] { return true }
+        guard index > 0, case .text(let bytes) = parts[index - 1], let last = bytes.last else { return false }
+        if Character(UnicodeScalar(last)).isNumber { return false }
+        let isFirst = !parts[..<index].contains { $0.variable?.isDetail ?? false }
+        return !isFirst && parts[index].variable != .hash || !Character(UnicodeScalar(last)).isLetter
     }
 
     private func beginsWithDigit(_ parts: ArraySlice<Part>) -> Bool {
@@ -144,7 +174,7 @@ public struct NameTemplate: Sendable, Hashable {
 }
 
 extension NameTemplate.Part {
-    var variable: NameTemplate.Variable? { if case .variable(let variable, _) = self { variable } else { nil } }
+    package var variable: NameTemplate.Variable? { if case .variable(let variable, _) = self { variable } else { nil } }
 
     fileprivate var hasSlash: Bool { if case .text(let bytes) = self { bytes.contains(.slash) } else { false } }
 }

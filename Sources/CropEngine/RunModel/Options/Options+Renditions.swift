@@ -79,10 +79,22 @@ extension Options {
             "outputs.nameTemplate",
             "outputs.renditions"
         )
+        try check(
+            !template.namesPerson || detect.identify != nil,
+            "The name '\(template.text)' has {person}, and no known people are given.",
+            "detect.identify"
+        )
+        // A folder of photos may have the name of a person, and which one is known too late to spare its photos.
+        try check(
+            !template.namesPerson || !run.overwrites,
+            "With {person} in the name '\(template.text)', files of others are never replaced.",
+            "outputs.nameTemplate",
+            "run.overwrites"
+        )
         // Disks may take capital and small letters for the same.
         let place = NameTemplate.Place(folder: [], stem: Array("photo".utf8))
         let names = Dictionary(grouping: variants) { variant in
-            String(decoding: template.path(of: place, variant, face: nil), as: UTF8.self).lowercased()
+            String(decoding: template.path(of: place, variant, nil), as: UTF8.self).lowercased()
         }
         guard
             let twice = variants.lazy.compactMap({ variant in names.values.first { $0.count > 1 && $0[0] == variant } })

@@ -57,6 +57,7 @@ struct PlanCommand: DecodingCommand, ConfiguredCommand {
         let status = report.statusOfRun { () throws(RunError) in
             let options = try crop.engineOptions()
             try options.validate()
+            try Self.check(options.outputs.nameTemplate)
             let writer = try PlanWriter(head, to: to, overwrites: options.run.overwrites)
             defer { writer.discard() }
             let run = PhotoRun(planning: options, backends: engine.backends)
@@ -65,6 +66,16 @@ struct PlanCommand: DecodingCommand, ConfiguredCommand {
             return summary
         }
         throw ExitCode(status.rawValue)
+    }
+
+    /// Checks that the names of outputs are known before they are made.
+    private static func check(_ template: NameTemplate) throws(RunError) {
+        guard template.hasHash || template.namesPerson else { return }
+        throw RunError(
+            .invalidOptions,
+            "A plan states names, and {hash} and {person} are known only when outputs are made.",
+            options: ["outputs.nameTemplate"]
+        )
     }
 
     private var head: PlanFile.Head {

@@ -147,7 +147,10 @@ extension Remedy {
         case ["discover.listEndsWithZero"]:
             return "Or add --null if each name in it ends with a zero byte, as find -print0 writes them."
         case ["detect.identify"]:
-            return "--person needs --gallery FILE or --identify-with azure, and so does the fallback person:NAME."
+            return """
+                --person needs --gallery FILE or --identify-with azure, and so do the fallback person:NAME and \
+                {person} in a name.
+                """
         case ["encode.format"]: return "Choose another --format; facecrop doctor lists those that it can write."
         case ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]:
             return "Raise --memory-budget, or choose a smaller --jobs or --detect-size."

@@ -44,8 +44,8 @@ import Testing
             for face in [0, 1, 2, 10, 123] {
                 let output = naming.outputPath(of: photo, as: variant, face: face)
                 let parts = try #require(naming.parse(output: output.bytes, as: variant))
-                #expect(FilePath(bytes: parts.base) == naming.basePath(of: photo) && parts.face == face)
-                #expect(naming.parse(output: output.bytes).map(\.face) == [face])
+                #expect(FilePath(bytes: parts.base) == naming.basePath(of: photo) && parts.details.face == face)
+                #expect(naming.parse(output: output.bytes).map(\.details.face) == [face])
             }
         }
         #expect(naming.outputPath(of: Self.photo("x/a.jpg"), as: variant, face: 2) == "x/a-2.jpg")

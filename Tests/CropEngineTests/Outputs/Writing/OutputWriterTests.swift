@@ -27,7 +27,7 @@ import Testing
                 let writer = shared.permitting(OutputPermit())
                 let (file, variant) = (photo(folder, "a.png"), plan.naming.variants[0])
                 let written = try [1, 2].map { face in
-                    try writer.write(EncodedImage([UInt8(face)]), of: file, as: variant, faceNumber: face)
+                    try writer.write(EncodedImage([UInt8(face)]), of: file, as: variant, NameDetails(face: face))
                 }
                 #expect(written.map(\.path) == ["a-1.jpg", "a-2.jpg"] && !writer.hasOutput(of: file))
                 writer.noteOutputs([], of: file)
@@ -62,7 +62,7 @@ import Testing
                         encoded(),
                         of: photo(folder, "a.png"),
                         as: plan.naming.variants[0],
-                        faceNumber: nil
+                        NameDetails()
                     )
                 }
                 #expect(error?.code == .outputExists && error?.path == folder("in/a.png"))
@@ -76,7 +76,7 @@ import Testing
                     encoded(),
                     of: photo(folder, "a.png"),
                     as: plan.naming.variants[0],
-                    faceNumber: nil
+                    NameDetails()
                 )
                 #expect(try FileTree.bytes(of: folder("out/a.jpg")).count > 2)
                 #expect(writer.outputs.first?.modifiedNanoseconds != nil)
@@ -98,11 +98,11 @@ import Testing
                 encoded(),
                 of: photo(folder, "a.png"),
                 as: plan.naming.variants[0],
-                faceNumber: nil
+                NameDetails()
             )
             #expect(first.path == "a.jpg")
             let error = #expect(throws: PhotoError.self) {
-                try writer.write(encoded(), of: photo(folder, "a.jpg"), as: plan.naming.variants[0], faceNumber: nil)
+                try writer.write(encoded(), of: photo(folder, "a.jpg"), as: plan.naming.variants[0], NameDetails())
             }
             #expect(error?.code == .outputCollision)
             #expect(error?.path == folder("in/a.jpg"))

@@ -70,7 +70,7 @@ import Testing
         let planner = OutputNamer(naming: naming, onCollision: .rename, outputFolder: "out", isPhoto: { _ in true })
         let plan = try planner.plan(files.map { .file($0) })
         #expect(plan.collisions.count == 1)
-        #expect(plan.outputPath(for: found[1], as: naming.variants[0], face: 2) == "staff/Ä 1-2.jpg")
+        #expect(plan.outputPath(for: found[1], as: naming.variants[0], NameDetails(face: 2)) == "staff/Ä 1-2.jpg")
         // The engine process makes the rule of names from its options.
         let own = OutputNaming(fileExtension: "jpg", isNumbered: true)
         let face = Face(
@@ -111,8 +111,9 @@ import Testing
             #expect(request.form == form)
             #expect(order.file == file && order.isTaken == isTaken)
             for face in 0...3 {
-                let crossed = order.plan(own).outputPath(for: order.file, as: naming.variants[0], face: face)
-                #expect(crossed == plan.outputPath(for: file, as: naming.variants[0], face: face))
+                let details = NameDetails(face: face)
+                let crossed = order.plan(own).outputPath(for: order.file, as: naming.variants[0], details)
+                #expect(crossed == plan.outputPath(for: file, as: naming.variants[0], details))
             }
         }
     }

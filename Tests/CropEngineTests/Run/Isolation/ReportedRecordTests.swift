@@ -42,6 +42,22 @@ struct ReportedRecordTests {
         }
     }
 
+    /// With details in the names, only their values may be what the process says.
+    @Test func onlyDetailsOfNamesAreBelieved() throws {
+        var options = Options()
+        options.outputs.nameTemplate = try NameTemplate("{person}/{stem}{-width}x{height}{.hash}.{ext}")
+        let plan = SettledNames(naming: OutputNaming(options))
+        for path: FilePath in ["Ann/a-1x1.00000000.jpg", "unknown/a-123x456.0123abcd.jpg"] {
+            #expect(try record("/photos/a.jpg", outputs: [path]).isAbout(file, plan: plan), "\(path)")
+        }
+        for path: FilePath in [
+            "../a-1x1.00000000.jpg", "Ann/b-1x1.00000000.jpg", "Ann/x/a-1x1.00000000.jpg", "a-1x1.00000000.jpg",
+            "Ann/a-1x1.jpg", "Ann/../a-1x1.00000000.jpg", "/a-1x1.00000000.jpg",
+        ] {
+            #expect(try !record("/photos/a.jpg", outputs: [path]).isAbout(file, plan: plan), "\(path)")
+        }
+    }
+
     /// The bytes that came before the report are exactly those of the outputs that it names, or nothing is believed.
     @Test func onlyTheBytesOfTheNamedOutputsAreBelieved() throws {
         var reported = try record("/photos/a.jpg", outputs: ["a.jpg", "b.jpg", "c.jpg"])

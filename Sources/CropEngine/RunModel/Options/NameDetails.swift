@@ -1,0 +1,41 @@
+package import FaceCropFraming
+
+/// What a name may say of an output that is known only when the output is made.
+///
+/// Names of different photos differ without it, so they are settled before anything is written.
+package struct NameDetails: Sendable, Hashable {
+    /// The digits of a checksum that `{hash}` shows.
+    package static let hashDigitCount = 8
+
+    /// The number of the face, from 1; 0 for the photo as a whole.
+    ///
+    /// Only names of numbered outputs show it.
+    package var face: Int
+    /// The size of the output in pixels, for `{width}` and `{height}`.
+    package var size: PixelSize?
+    /// Hexadecimal digits of the output's checksum, of which `{hash}` shows the first.
+    package var checksum: String
+    /// Who is in the output; `nil` if facecrop knows nobody there.
+    package var person: String?
+
+    package init(face: Int = 0, size: PixelSize? = nil, checksum: String = "", person: String? = nil) {
+        self.face = face
+        self.size = size
+        self.checksum = checksum
+        self.person = person
+    }
+}
+
+extension NameDetails {
+    /// The folder of outputs that show nobody whom facecrop knows.
+    package static let unknownPerson = "unknown"
+
+    /// The name of the person as that of a folder: without slashes and control characters, and never `.` or `..`.
+    var personFolder: [UInt8] {
+        let name = (person ?? Self.unknownPerson).unicodeScalars.map { scalar in
+            scalar == "/" || scalar.value < 0x20 || scalar.value == 0x7F ? "_" : scalar
+        }
+        let text = String(String.UnicodeScalarView(name))
+        return Array((text.unicodeScalars.allSatisfy { $0 == "." } ? "_" + text : text).utf8)
+    }
+}
