@@ -3,16 +3,19 @@ import Foundation
 import Testing
 
 extension EyeContour {
-    /// An eye between two corners with lids that are `height` apart everywhere.
+    /// An eye between two corners with lids that are `height` apart everywhere, each half of that from the line of the
+    /// corners.
     package static func scripted(
         outer: PixelPoint,
         inner: PixelPoint,
         height: Double,
-        relativeBrightness: Double = 1
+        side: Side = .right,
+        light: EyeLight = EyeLight(brightness: 1, contrast: 0.2)
     ) throws -> EyeContour {
         let width = outer.distance(to: inner)
-        // Perpendicular to the line of the corners, half a height long.
-        let half = PixelPoint(x: -(inner.y - outer.y) / width * height / 2, y: (inner.x - outer.x) / width * height / 2)
+        // Perpendicular to the line of the corners, half a height long, and down in an upright face.
+        let down = (side == .right ? 1 : -1) * height / 2 / width
+        let half = PixelPoint(x: -(inner.y - outer.y) * down, y: (inner.x - outer.x) * down)
         func point(_ share: Double, _ side: Double) -> PixelPoint {
             PixelPoint(
                 x: outer.x + share * (inner.x - outer.x) + side * half.x,
@@ -25,7 +28,7 @@ extension EyeContour {
                 lowerLid: [outer] + shares.map { point($0, 1) } + [inner],
                 upperLid: shares.map { point($0, -1) },
                 iris: [PixelPoint](repeating: point(0.5, 0), count: 5),
-                relativeBrightness: relativeBrightness
+                light: light
             )
         )
     }
@@ -56,7 +59,7 @@ extension FaceLandmarks {
                 depths: depths,
                 presence: 1,
                 rightEye: .scripted(outer: mesh[33], inner: mesh[133], height: eyeHeight),
-                leftEye: .scripted(outer: mesh[263], inner: mesh[362], height: eyeHeight)
+                leftEye: .scripted(outer: mesh[263], inner: mesh[362], height: eyeHeight, side: .left)
             )
         )
     }

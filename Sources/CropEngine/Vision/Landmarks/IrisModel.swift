@@ -45,7 +45,7 @@ package enum IrisModel {
         lids: some Collection<Float>,
         iris: some Collection<Float>,
         region: TurnedRect,
-        relativeBrightness: Double
+        light: EyeLight
     ) -> EyeContour? {
         guard lids.count == 3 * contourCount, iris.count == 3 * EyeContour.irisCount,
             lids.allSatisfy(\.isFinite), iris.allSatisfy(\.isFinite),
@@ -60,7 +60,7 @@ package enum IrisModel {
             lowerLid: points(lids, 0..<lower),
             upperLid: points(lids, lower..<lower + EyeContour.upperLidCount),
             iris: points(iris, 0..<EyeContour.irisCount),
-            relativeBrightness: relativeBrightness
+            light: light
         )
     }
 
@@ -76,17 +76,17 @@ package enum IrisModel {
     ) throws(InferenceError) -> EyeContour? {
         guard let region = region(of: eye, outerCorner: outerCorner, innerCorner: innerCorner) else { return nil }
         let transform = region.transform(toPictureOf: inputSize, isMirrored: eye.isMirrored)
-        var relativeBrightness = 0.0
+        var light = EyeLight(brightness: 0, contrast: 0)
         return try session.infer(inputSize) { input in
             RegionSampler.fill(input, side: inputSide, from: part, by: transform)
-            relativeBrightness = EyeBrightness.relative(of: UnsafeBufferPointer(input), side: inputSide)
+            light = EyeBrightness.light(of: UnsafeBufferPointer(input), side: inputSide)
         } _: { outputs in
             contour(
                 of: eye,
                 lids: outputs[0],
                 iris: outputs[1],
                 region: region,
-                relativeBrightness: relativeBrightness
+                light: light
             )
         }
     }

@@ -24,7 +24,7 @@ package struct EyeJudge: Sendable {
     /// Both eyes count as open again if one of them reaches this share.
     static let minimumWiderOpenShare = 1.0
     /// With fixed ratios, eyes are open again from this much above the ratio of closed eyes on.
-    package static let openAboveClosed = EyeOpenness.minimumOpenRatio - EyeOpenness.maximumClosedRatio
+    package static let openAboveClosed = 0.05
     /// After this time with closed eyes the level is learnt anew: the head may have turned down.
     static let maximumClosedMilliseconds = 3000.0
 

@@ -37,6 +37,6 @@ import Testing
             leftEye: face.leftEye
         )
         #expect(short == nil)
-        #expect(EyeContour(lowerLid: [], upperLid: [], iris: [], relativeBrightness: 1) == nil)
+        #expect(EyeContour(lowerLid: [], upperLid: [], iris: [], light: EyeLight(brightness: 1, contrast: 0)) == nil)
     }
 }

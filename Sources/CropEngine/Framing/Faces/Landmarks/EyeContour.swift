@@ -2,6 +2,12 @@
 ///
 /// Unlike the mesh, they follow a closing lid.
 package struct EyeContour: Hashable, Sendable {
+    /// The side of the face, the subject's own.
+    package enum Side: Sendable, Hashable, CaseIterable {
+        case right
+        case left
+    }
+
     /// The number of points of the lower lid, including both corners of the eye.
     package static let lowerLidCount = 9
     /// The number of points of the upper lid, without the corners.
@@ -16,22 +22,22 @@ package struct EyeContour: Hashable, Sendable {
     package let upperLid: [PixelPoint]
     /// The centre of the iris, and four points on its rim.
     package let iris: [PixelPoint]
-    /// The brightness of the eye relative to the skin around it; see ``EyeBrightness``.
-    package let relativeBrightness: Double
+    /// How bright the eye is; see ``EyeLight``.
+    package let light: EyeLight
 
     /// Makes a contour; `nil` if a number of points is wrong.
     package init?(
         lowerLid: [PixelPoint],
         upperLid: [PixelPoint],
         iris: [PixelPoint],
-        relativeBrightness: Double
+        light: EyeLight
     ) {
         guard lowerLid.count == Self.lowerLidCount, upperLid.count == Self.upperLidCount, iris.count == Self.irisCount
         else { return nil }
         self.lowerLid = lowerLid
         self.upperLid = upperLid
         self.iris = iris
-        self.relativeBrightness = relativeBrightness
+        self.light = light
     }
 
     /// The corner on the side of the ear.

@@ -1,25 +1,27 @@
 extension EyeOpenness {
-    /// An eye below this aspect ratio is closed.
+    /// From this openness on, an eye may be open; see ``EyeContour/openness(_:pitchDegrees:)``.
     ///
     /// Measured, like the values below: see `Benchmarks/eyes.md`.
-    package static let maximumClosedRatio = 0.18
-    /// An eye at or above this aspect ratio is open.
-    package static let minimumOpenRatio = 0.23
-    /// An eye at or above this aspect ratio is open if the other eye is not open.
+    package static let leastOpenness = 0.12
+    /// From this mean of both eyes on, an eye is open.
     ///
     /// Eyes mostly close together. Behind glasses the network often draws only one of them open.
-    package static let minimumOpenRatioBesideOther = 0.27
-    /// From this pitch in degrees on, the camera is below the eyes, and closed lids look higher.
-    package static let fromBelowPitchDegrees = 15.0
-    /// An eye at or above this aspect ratio is open if it is seen from below.
-    package static let minimumOpenRatioFromBelow = 0.28
+    package static let leastMeanOpenness = 0.15
+    /// Below this openness, an eye is closed.
+    package static let closedOpenness = 0.105
+    /// How much the contrast in an eye counts beside the arch of its upper lid.
+    package static let contrastWeight = 0.15
+    /// From this pitch in degrees on, the camera is below the eyes, and lids look higher, open or closed.
+    package static let fromBelowPitchDegrees = 10.0
+    /// How much higher they look with each degree.
+    package static let archPerDegree = 0.0025
     /// Beyond this yaw in degrees, to either side, the ratio is meaningless: the eye is foreshortened, or hidden by the
     /// nose.
     package static let maximumYawDegrees = 40.0
     /// The least distance between the corners of an eye that can be judged, in decoded pixels.
-    package static let minimumWidthPixels = 8.0
-    /// An eye that is darker than this, relative to the skin around it, counts as hidden behind dark glasses; see
-    /// ``EyeBrightness``.
+    package static let minimumWidthPixels = 7.0
+    /// An eye that is darker than this, relative to the skin above and below it, counts as hidden behind dark glasses;
+    /// see ``EyeLight``.
     package static let minimumRelativeBrightness = 0.28
 
     /// Judges both eyes of a head.
@@ -40,37 +42,33 @@ extension EyeOpenness {
             eye.obstacle(yawDegrees: pose.yawDegrees, seenPixelSide: seenPixelSide, photo: photo)
         }
         let obstacles = (right: obstacle(eyes.right), left: obstacle(eyes.left))
+        let openness = (
+            right: eyes.right.openness(.right, pitchDegrees: pose.pitchDegrees),
+            left: eyes.left.openness(.left, pitchDegrees: pose.pitchDegrees)
+        )
         // An eye that cannot be judged says nothing about the other one.
-        let measured = (
-            right: obstacles.right == nil ? eyes.right.aspectRatio : nil,
-            left: obstacles.left == nil ? eyes.left.aspectRatio : nil
-        )
-        func openness(_ eye: EyeContour, _ obstacle: Doubt?, beside other: Double?) -> EyeOpenness {
-            EyeOpenness(
-                ratio: eye.aspectRatio,
-                obstacle: obstacle,
-                minimumOpenRatio: minimumOpenRatio(pitchDegrees: pose.pitchDegrees, otherRatio: other)
-            )
-        }
         return (
-            right: openness(eyes.right, obstacles.right, beside: measured.left),
-            left: openness(eyes.left, obstacles.left, beside: measured.right)
+            right: EyeOpenness(
+                eyes.right,
+                obstacles.right,
+                openness: openness.right,
+                beside: obstacles.left == nil ? openness.left : openness.right
+            ),
+            left: EyeOpenness(
+                eyes.left,
+                obstacles.left,
+                openness: openness.left,
+                beside: obstacles.right == nil ? openness.right : openness.left
+            )
         )
     }
 
-    /// The aspect ratio from which on an eye is open, in a head with this pitch, beside an eye with the ratio
-    /// `otherRatio`; `nil` if the other eye cannot be judged.
-    package static func minimumOpenRatio(pitchDegrees: Double, otherRatio: Double?) -> Double {
-        if pitchDegrees >= fromBelowPitchDegrees { return minimumOpenRatioFromBelow }
-        guard let otherRatio, otherRatio < minimumOpenRatio else { return minimumOpenRatio }
-        return minimumOpenRatioBesideOther
-    }
-
-    private init(ratio: Double, obstacle: Doubt?, minimumOpenRatio: Double) {
-        let isBetween = ratio >= Self.maximumClosedRatio && ratio < minimumOpenRatio
-        let doubt = obstacle ?? (isBetween ? .betweenThresholds : nil)
-        let state: State = doubt != nil ? .unsure : ratio < Self.maximumClosedRatio ? .closed : .open
-        self.init(aspectRatio: ratio, state: state, doubt: doubt)
+    private init(_ eye: EyeContour, _ obstacle: Doubt?, openness: Double, beside other: Double) {
+        let mean = (openness + max(other, Self.leastOpenness)) / 2
+        let isOpen = openness >= Self.leastOpenness && mean >= Self.leastMeanOpenness
+        let state: State = isOpen ? .open : openness < Self.closedOpenness ? .closed : .unsure
+        let doubt = obstacle ?? (state == .unsure ? .betweenThresholds : nil)
+        self.init(aspectRatio: eye.aspectRatio, state: doubt == nil ? state : .unsure, doubt: doubt)
     }
 }
 
@@ -80,7 +78,7 @@ extension EyeContour {
         if !isInside(photo) { return .outsidePhoto }
         if abs(yawDegrees) > EyeOpenness.maximumYawDegrees { return .turnedAway }
         if width < EyeOpenness.minimumWidthPixels * seenPixelSide { return .tooSmall }
-        return relativeBrightness < EyeOpenness.minimumRelativeBrightness ? .hidden : nil
+        return light.brightness < EyeOpenness.minimumRelativeBrightness ? .hidden : nil
     }
 
     /// Whether the whole eye is inside a photo of `photo` upright pixels; beyond the edge, the network invents eyes.
@@ -88,6 +86,30 @@ extension EyeContour {
         (lowerLid + upperLid).allSatisfy { point in
             point.x >= 0 && point.y >= 0 && point.x <= Double(photo.width) && point.y <= Double(photo.height)
         }
+    }
+
+    /// How open an eye looks: how high its upper lid arches above the line of the corners, as a share of the distance
+    /// between the corners, and how much darker the pupil is than the rest of the eye.
+    ///
+    /// A smile raises the lower lid, which lowers the aspect ratio; the upper lid of an open eye still arches. That of
+    /// a closed one lies on the line of the corners, or below it.
+    package func openness(_ side: Side, pitchDegrees: Double) -> Double {
+        let raised = max(0, pitchDegrees - EyeOpenness.fromBelowPitchDegrees) * EyeOpenness.archPerDegree
+        return arch(side) + EyeOpenness.contrastWeight * light.contrast - raised
+    }
+
+    /// The mean height of the five middle points of the upper lid above the line of the corners, divided by the
+    /// distance of the corners; 0 for an eye without width.
+    private func arch(_ side: Side) -> Double {
+        guard width > 0 else { return 0 }
+        let (x, y) = ((innerCorner.x - outerCorner.x) / width, (innerCorner.y - outerCorner.y) / width)
+        // The inner corner of a right eye is to the right of the outer one, with y pointing down; that of a left eye to
+        // the left.
+        let sign = side == .right ? 1.0 : -1
+        let heights = upperLid[1...5].map { point in
+            sign * ((point.x - outerCorner.x) * y - (point.y - outerCorner.y) * x) / width
+        }
+        return heights.reduce(0, +) / Double(heights.count)
     }
 
     /// The eye aspect ratio (Soukupová, Čech: "Real-Time Eye Blink Detection using Facial Landmarks", 2016): (‖p₂ −

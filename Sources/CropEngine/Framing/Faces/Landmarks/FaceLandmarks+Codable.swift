@@ -1,5 +1,5 @@
-/// Encoded as lists of numbers in full precision: x and y of each point in turn; an eye's brightness follows its
-/// points.
+/// Encoded as lists of numbers in full precision: x and y of each point in turn; the brightness and the
+/// contrast of an eye follow its points.
 extension FaceLandmarks: Codable {
     private enum Key: String, CodingKey {
         case mesh
@@ -14,7 +14,7 @@ extension FaceLandmarks: Codable {
         let values = try decoder.container(keyedBy: Key.self)
         func eye(_ key: Key) throws -> EyeContour? {
             var numbers = try values.decode([Double].self, forKey: key)
-            guard let relativeBrightness = numbers.popLast() else { return nil }
+            guard let contrast = numbers.popLast(), let brightness = numbers.popLast() else { return nil }
             let points = Self.points(numbers)
             let upper = EyeContour.lowerLidCount
             let iris = upper + EyeContour.upperLidCount
@@ -23,7 +23,7 @@ extension FaceLandmarks: Codable {
                 lowerLid: Array(points[..<upper]),
                 upperLid: Array(points[upper..<iris]),
                 iris: Array(points[iris...]),
-                relativeBrightness: relativeBrightness
+                light: EyeLight(brightness: brightness, contrast: contrast)
             )
         }
         guard let rightEye = try eye(.rightEye), let leftEye = try eye(.leftEye),
@@ -51,7 +51,7 @@ extension FaceLandmarks: Codable {
         try values.encode(seenPixelSide, forKey: .seenPixelSide)
         for (eye, key) in [(rightEye, Key.rightEye), (leftEye, .leftEye)] {
             let numbers = Self.numbers(eye.lowerLid + eye.upperLid + eye.iris)
-            try values.encode(numbers + [eye.relativeBrightness], forKey: key)
+            try values.encode(numbers + [eye.light.brightness, eye.light.contrast], forKey: key)
         }
     }
 

@@ -55,7 +55,8 @@ package struct BlinkRecord: Encodable, Sendable {
     package init(_ series: BlinkSeries) {
         threshold = series.closedBelow == nil ? .shareOfOpenLevel : .aspectRatio
         closedBelow = series.closedBelow ?? EyeJudge.maximumClosedShare
-        openFrom = series.closedBelow.map { $0 + EyeJudge.openAboveClosed } ?? EyeJudge.minimumOpenShare
+        let openRatio = series.closedBelow.map { ($0 + EyeJudge.openAboveClosed).rounded(decimals: 4) }
+        openFrom = openRatio ?? EyeJudge.minimumOpenShare
         frameCount = series.frames.count
         missingFrameCount = series.missingCount
         missingFrames = series.remarks.missing.map { MissingFramesRecord($0) }
