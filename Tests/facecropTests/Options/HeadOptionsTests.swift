@@ -31,7 +31,7 @@ import Testing
             let alone = try Self.options("--preset \(preset)").frame
             let frame = try Self.options("--preset \(preset) --head-height 60%").frame
             #expect(frame.shape == alone.shape && frame.fallback == alone.fallback)
-            #expect(frame.faceHeightFraction == nil && frame.headroomFraction == 0 && frame.placement == .centred)
+            #expect(frame.faceHeightFraction == nil && frame.headroomFraction == 0 && frame.eyeLine == nil)
         }
     }
 

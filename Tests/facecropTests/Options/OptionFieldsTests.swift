@@ -11,9 +11,9 @@ import Testing
     /// Options of `crop` that set no property: they are about the command line, its messages and its exit status, or
     /// have no effect any more.
     private static let ofTheCommandAlone: Set<String> = [
-        "base", "config", "dry-run", "expect-photos", "fail-on", "help", "log-format", "model-cache", "no-config",
-        "null",
-        "preset", "profile", "quiet", "report", "settle", "since-last", "unset", "verbose", "watch",
+        "base", "config", "dry-run", "expect-photos", "fail-on", "help", "like", "log-format", "model-cache",
+        "no-config", "null", "preset", "profile", "quiet", "report", "settle", "since-last", "unset", "verbose",
+        "watch",
     ]
 
     /// Options that say more about `detect.identify`, whose errors name who identifies.

@@ -54,10 +54,23 @@ import Testing
         #expect(typed.requirements.faceCount == .exactly(1) && typed.requirements.openEyes == .strict)
     }
 
+    /// What says how high the face is replaces what the preset says about that.
+    @Test func oneOptionSaysHowHighTheFaceIs() throws {
+        for words in [["--headroom", "20%"], ["--place", "thirds"]] {
+            #expect(try Self.options(["--preset", "avatar"] + words).eyeLineFraction == nil)
+            #expect(throws: (any Error).self) { try Self.options(["--eye-line", "40%"] + words) }
+        }
+        let avatar = try Self.options(["--preset", "avatar", "--eye-line", "41%"])
+        #expect(avatar.eyeLineFraction == 0.41 && avatar.faceHeightFraction == 0.45)
+        #expect(try Self.options(["--preset", "passport", "--eye-line", "41%"]).head?.eyeLineFraction == 0.41)
+        #expect(try Self.options(["--eye-line", "41%"]).eyeLineFraction == 0.41)
+    }
+
     /// What is not typed stays as the preset has it.
     @Test(arguments: FramePreset.allCases) func theRestIsThePresets(preset: FramePreset) throws {
         var expected = FrameOptions(preset: preset)
         expected.headroomFraction = 0.77
+        expected.eyeLineFraction = nil
         expected.fallback = [.fail]
         let words = ["--preset", preset.rawValue, "--headroom", "77%", "--fallback", "fail"]
         #expect(try Self.options(words) == expected)

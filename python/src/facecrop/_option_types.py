@@ -43,7 +43,8 @@ class _CropInspect(TypedDict, total=False):
     #: goes to the --fallback, unless --fill fills it.
     head_height: Value
 
-    #: Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. (default: 45%)
+    #: Where the line of the eyes is, from the crop's top, as a share of its height; by itself only with --head-height.
+    #: (default: 45%)
     eye_line: Value
 
     #: More air above the faces, as a percentage of the face height (20%). (default: 0%)

@@ -62,7 +62,7 @@ struct FrameLayout {
 
     /// `rect`; if there are several faces and it cuts the hair of one, moved to where it shows most of the heads.
     private func showingHeads(_ rect: WholePixelRect) -> WholePixelRect {
-        guard options.keepsFaces, subjects.count > 1, options.placement == .centred else { return rect }
+        guard options.keepsFaces, subjects.count > 1, options.eyeLine == nil else { return rect }
         let heads = subjects.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
         if heads.allSatisfy({ rect.asPixelRect.contains($0) }) { return rect }
         return placement(subjects).bestRect(size: rect.size, near: rect.asPixelRect.center)
@@ -184,13 +184,13 @@ extension FrameLayout {
         }.reduce(frame) { $0.union($1) }
     }
 
-    /// `frame` moved up or down so that the eyes are on the line of the upper third, if the options require that.
+    /// `frame` moved up or down so that the eyes are on their line, if the options have one.
     ///
     /// If the eyes are so far from their faces that the frame would leave the photo, they are ignored.
     private func placed(_ frame: PixelRect) -> PixelRect {
-        guard options.placement == .thirds, !subjects.isEmpty else { return frame }
+        guard let line = options.eyeLine, !subjects.isEmpty else { return frame }
         let eyes = subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(subjects.count)
-        let moved = frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height / 3))
+        let moved = frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height * line))
         return moved.intersection(photo.bounds) == nil ? frame : moved
     }
 }

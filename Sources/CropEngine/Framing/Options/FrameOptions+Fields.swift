@@ -82,8 +82,7 @@ extension FrameOptions {
             .pixels,
             names: [.init("head-height", part: "heightFraction"), .init("eye-line", part: "eyeLineFraction")],
             members: [
-                ("headHeightFraction", { ($0.head?.heightFraction).map(JSONValue.number) }),
-                ("eyeLineFraction", { ($0.head?.eyeLineFraction).map(JSONValue.number) }),
+                ("headHeightFraction", { ($0.head?.heightFraction).map(JSONValue.number) })
             ],
             rules: [
                 .init("The head height must be from 20 % to 100 %.", part: "heightFraction") {
@@ -117,6 +116,18 @@ extension FrameOptions {
             names: ["place"],
             recorded: { .text($0.placement.rawValue) },
             text: { $0.placement.rawValue }
+        ),
+        OptionField(
+            "eyeLineFraction",
+            .pixels,
+            names: ["eye-line"],
+            recorded: { ($0.head?.eyeLineFraction ?? $0.eyeLineFraction).map(JSONValue.number) },
+            rules: [
+                .init("The eye line must be from 0 % to 100 % of the frame's height.") {
+                    $0.eyeLineFraction.map { (0...1).contains($0) } ?? true
+                }
+            ],
+            text: { $0.eyeLineFraction.map { "\($0)" } ?? "" }
         ),
         OptionField(
             "keepsFaces",

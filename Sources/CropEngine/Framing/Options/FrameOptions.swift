@@ -120,6 +120,11 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     public var headroomFraction = 0.0
     /// Where the faces are in the frame; the default is `.centred`.
     public var placement = Placement.centred
+    /// How far the eyes are below the top of the frame, as a share of its height, instead of a placement; `nil`, the
+    /// default, means that the placement counts.
+    ///
+    /// The frame of several faces has the mean of their eyes there. A head has an eye line of its own.
+    public var eyeLineFraction: Double?
     /// Whether the frame grows within the photo until it cuts no chosen face; the default is `true`.
     ///
     /// `false` follows the framing rule exactly.
@@ -204,6 +209,10 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         }
     }
 
+    /// How far the eyes are below the top of the frame, as a share of its height; `nil` if only the faces decide where
+    /// the frame is.
+    package var eyeLine: Double? { eyeLineFraction ?? (placement == .thirds ? 1.0 / 3 : nil) }
+
     /// How many times a crop to faces may be enlarged to reach its size; 1 if it may not.
     package var enlargementLimit: Double {
         enlarges ? .infinity : keepsFaceHeight ? maximumEnlargement : 1
@@ -243,7 +252,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     package var takesLargestFrame: Bool {
         guard case .automatic = extent else { return extent == .largest && shape != nil }
         guard case .aspect = shape, framing == .group else { return false }
-        return margin == nil && faceHeightFraction == nil && headroomFraction == 0 && placement == .centred
+        return margin == nil && faceHeightFraction == nil && headroomFraction == 0 && eyeLine == nil
             && extend == nil
     }
 }

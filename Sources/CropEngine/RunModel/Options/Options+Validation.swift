@@ -89,6 +89,7 @@ extension Options {
             (frame.faceHeightFraction != nil, "a face height", "frame.faceHeightFraction"),
             (frame.headroomFraction != 0, "headroom", "frame.headroomFraction"),
             (frame.placement != .centred, "the place of the faces", "frame.placement"),
+            (frame.eyeLineFraction != nil, "another eye line", "frame.eyeLineFraction"),
             (frame.extent == .largest, "the largest extent", "frame.extent"),
             (frame.leastExtent != .automatic, "a minimum extent", "frame.leastExtent"),
             (frame.pad != nil, "padding", "frame.pad"),

@@ -31,6 +31,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
 
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Crop") var style: StyleArguments
     @OptionGroup(title: "Crop", visibility: .hidden) var corrected: OverrideArguments
     @OptionGroup(title: "Requirements") var required: RequirementArguments
     @OptionGroup(title: "Requirements") var expected: ExpectedPhotosArguments
@@ -58,6 +59,9 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     func validate() throws {
         try naming.check(input)
         try output.checkResolution(of: frame.printSize)
+        if style.like != nil, frame.preset != nil || !renditions.rendition.isEmpty {
+            throw ValidationError("--like excludes --preset and renditions: each says how a photo is cropped.")
+        }
         if expectPhotos != nil, runArguments.shard != nil {
             throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
         }
@@ -102,7 +106,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
 
     /// Crops photos into the output folder.
     private func run(_ engine: EngineAccess, _ report: RunReport) throws(RunError) -> ExitStatus {
-        let options = try engineOptions()
+        let options = try engineOptions(engine)
         if let seconds = watching.settleSeconds { return try watch(options, engine, settleSeconds: seconds) }
         // Before a service is asked for anything.
         try options.validate()
@@ -132,11 +136,13 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         settleSeconds: Double
     ) throws(RunError) -> ExitStatus {
         let command = recordedCommand(options)
+        // The files of options, and the examples of a style, may change meanwhile.
+        func styledOptions() throws(RunError) -> Options { try engineOptions(engine) }
         let runs = WatchedRuns(
             log: log,
             messages: runArguments.messages(canSkip: corrected.overrideOptions != OverrideOptions()),
             settleSeconds: settleSeconds,
-            options: engineOptions
+            options: styledOptions
         ) { [demands] options, settledFiles in
             PhotoRun(options: options, backends: engine.backends, settledFiles: settledFiles, demands: demands)
         }
@@ -156,7 +162,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         guard given.isEmpty else {
             throw RunError(.invalidOptions, "One picture has no folder: leave out \(given.joined(separator: ", ")).")
         }
-        var options = try engineOptions()
+        var options = try engineOptions(engine)
         // There is no folder in which overrides would be looked for.
         options.overrides.searchesFolders = false
         if let format = single.format { options.encode.format = format }
@@ -216,6 +222,19 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             return status
         }
         return try maker.write(reports.report) == .interrupted ? .interrupted : status
+    }
+
+    /// The options, with the style of the pictures of `--like`.
+    func engineOptions(_ engine: EngineAccess) throws(RunError) -> Options {
+        var options = try engineOptions()
+        guard let folder = style.like else { return options }
+        var looking = options
+        looking.discover = DiscoverOptions()
+        looking.discover.inputs = [DiscoverInput(path: folder, origin: .argument)]
+        looking.frame = FrameOptions()
+        looking.detect.identify = nil
+        frame.apply(try StyleExamples(looking, engine).style(in: "'\(folder)'"), to: &options.frame)
+        return options
     }
 
     func engineOptions() throws(RunError) -> Options {

@@ -67,8 +67,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. "
-                + "(default: \(NumberText.percent(HeadPlacement.defaultEyeLineFraction)))"
+            "Where the line of the eyes is, from the crop's top, as a share of its height; by itself only with "
+                + "--head-height. (default: \(NumberText.percent(HeadPlacement.defaultEyeLineFraction)))"
         ),
         transform: ArgumentParsing.share("45%")
     )
@@ -213,8 +213,8 @@ struct FrameArguments: ParsableArguments {
                 "--head-height excludes --margin and --face-height: each says how near the face is."
             )
         }
-        if eyeLine != nil, frameOptions.head == nil {
-            throw ValidationError("--eye-line needs a --head-height: it places a head of that height.")
+        if eyeLine != nil, headroom != nil || place != nil {
+            throw ValidationError("--eye-line excludes --headroom and --place: each says how high the face is.")
         }
         if enlarge, frameOptions.shape?.size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to, or a --preset that has one.")
@@ -258,8 +258,22 @@ struct FrameArguments: ParsableArguments {
         return options
     }
 
+    /// Takes from `style` what was not typed.
+    func apply(_ style: CropStyle, to options: inout FrameOptions) {
+        options.framing = framing ?? .largest
+        if margin == nil, faceHeight == nil, headHeight == nil {
+            options.faceHeightFraction = style.faceHeightFraction
+        }
+        if eyeLine == nil, headroom == nil, place == nil, headHeight == nil {
+            options.eyeLineFraction = style.eyeLineFraction
+        }
+        if size == nil, aspect == nil { options.shape = style.shape ?? options.shape }
+    }
+
     private func applyFaces(to options: inout FrameOptions) {
         applyNearness(to: &options)
+        // Each of these says how high the face is, so it replaces the preset's other ones.
+        if headroom != nil || place != nil { options.eyeLineFraction = nil }
         options.headroomFraction = headroom ?? options.headroomFraction
         options.placement = place ?? options.placement
         options.levelsEyes = level ?? options.levelsEyes
@@ -278,9 +292,16 @@ struct FrameArguments: ParsableArguments {
         if let headHeight {
             // Of the preset, only the ratio and the rest remain: a head has its place from its height and its eye line.
             (options.headroomFraction, options.placement, options.extent) = (0, .centred, .automatic)
+            options.eyeLineFraction = nil
             options.head = HeadPlacement(heightFraction: headHeight)
         }
-        if let eyeLine { options.head?.eyeLineFraction = eyeLine }
+        guard let eyeLine else { return }
+        if options.head == nil {
+            (options.headroomFraction, options.placement) = (0, .centred)
+            options.eyeLineFraction = eyeLine
+        } else {
+            options.head?.eyeLineFraction = eyeLine
+        }
     }
 
     private func applyShape(to options: inout FrameOptions, dotsPerInch: Int) {

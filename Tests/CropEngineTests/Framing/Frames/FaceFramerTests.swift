@@ -145,6 +145,27 @@ import Testing
         #expect(abs(eyes - 1.0 / 3) < 0.01)
     }
 
+    /// The eyes are on the line as exactly as whole pixels allow, wherever the photo leaves room, and the face keeps
+    /// its share.
+    @Test func theEyesAreOnTheirLine() throws {
+        let face = ScriptedFaces.face(x: 900, y: 700, width: 100, height: 130)
+        for line in stride(from: 0.2, through: 0.6, by: 0.02) {
+            for share in stride(from: 0.2, through: 0.6, by: 0.1) {
+                let decision = decide([face]) {
+                    $0.framing = .largest
+                    $0.faceHeightFraction = share
+                    $0.eyeLineFraction = line
+                    $0.keepsFaces = false
+                    $0.shape = .aspect(AspectRatio(width: 4, height: 5))
+                }
+                let rect = try #require(decision.frames.first?.rect)
+                let eyes = (face.points.eyesCenter.y - Double(rect.y)) / Double(rect.height)
+                #expect(abs(eyes - line) < 2 / Double(rect.height), "\(line) \(share)")
+                #expect(abs(130 / Double(rect.height) - share) < 0.01, "\(line) \(share)")
+            }
+        }
+    }
+
     @Test func thirdsHoldsForTheLargestFrameToo() throws {
         let photo = PixelSize(width: 512, height: 1536)
         let face = ScriptedFaces.face(x: 200, y: 700, width: 100, height: 130)
@@ -172,6 +193,7 @@ import Testing
         }
         let plain = group { _ in }
         #expect(group { $0.placement = .thirds } != plain)
+        #expect(group { $0.eyeLineFraction = 0.3 } != plain)
         #expect(group { $0.extend = .blur } != plain)
         #expect(group { $0.headroomFraction = 1 } != plain)
         #expect(group { $0.margin = .pixels(9) } != plain)

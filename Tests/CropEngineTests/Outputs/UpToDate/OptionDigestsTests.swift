@@ -62,6 +62,7 @@ import Testing
         ("frame.head", { $0.frame.head = HeadPlacement(heightFraction: 0.7) }),
         ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),
         ("frame.placement", { $0.frame.placement = .thirds }),
+        ("frame.eyeLineFraction", { $0.frame.eyeLineFraction = 0.4 }),
         ("frame.leastExtent", { $0.frame.leastExtent = .fraction(0.3) }),
         ("frame.requirements", { $0.frame.requirements.openEyes = .lenient }),
         ("frame.requirements", { $0.frame.requirements.openEyes = .strict }),
