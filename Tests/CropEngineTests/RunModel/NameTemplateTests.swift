@@ -46,7 +46,7 @@ import Testing
     /// A name comes from folders of a gallery or from a service, and must not lead out of the output folder.
     @Test(arguments: [
         (nil, "unknown"), ("Ann Lee", "Ann Lee"), ("a/b", "a_b"), ("..", "_.."), (".", "_."), ("", "_"),
-        ("../x", ".._x"), ("a\u{0}b\u{7F}", "a_b_"), ("Zoë", "Zoë"),
+        ("../x", "_.._x"), (".facecrop", "_.facecrop"), ("a\u{0}b\u{7F}", "a_b_"), ("Zoë", "Zoë"),
     ])
     func aPersonIsOneFolder(person: String?, folder: String) throws {
         let path = try Self.path("{person}/{stem}.{ext}", "", Self.plain, NameDetails(person: person))

@@ -284,7 +284,7 @@ struct IdentityTests {
 
     /// Groups become folders of crops; a person renames them, and a gallery takes them.
     ///
-    /// Nobody is twice in a photo, so only the larger of two faces of one group has a crop.
+    /// A person is once in a photo, so only the larger of two faces of one group has a crop.
     @Test func groupsAreFoldersThatAGalleryTakes() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/x/group.jpg")

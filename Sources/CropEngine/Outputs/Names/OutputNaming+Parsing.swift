@@ -26,9 +26,9 @@ extension OutputNaming {
 
     /// The path of an output below the folder of a person; the path as it is if there are no such folders.
     func unfiled(_ path: [UInt8]) -> [UInt8] {
-        guard template.namesPerson, let slash = path.firstIndex(of: .slash),
-            !path[..<slash].allSatisfy({ $0 == .dot })
-        else { return path }
+        guard template.namesPerson, let slash = path.firstIndex(of: .slash), slash > 0, path[0] != .dot else {
+            return path
+        }
         return Array(path[(slash + 1)...])
     }
 

@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// After the run is told to stop, only photos that are done follow, even if they were done with other options, so that
 /// the manifest still names them. The others are counted as left out. So is a photo that is not what it was when it
-/// settled: somebody is writing it.
+/// settled: a program is writing it.
 struct PhotoTasks: IteratorProtocol {
     private var tasks: ReadAhead<LookedUpTasks>
     private let planner: TaskPlanner

@@ -15,7 +15,7 @@ package struct NameDetails: Sendable, Hashable {
     package var size: PixelSize?
     /// Hexadecimal digits of the output's checksum, of which `{hash}` shows the first.
     package var checksum: String
-    /// Who is in the output; `nil` if facecrop knows nobody there.
+    /// Who is in the output; `nil` without a known person.
     package var person: String?
 
     package init(face: Int = 0, size: PixelSize? = nil, checksum: String = "", person: String? = nil) {
@@ -27,15 +27,17 @@ package struct NameDetails: Sendable, Hashable {
 }
 
 extension NameDetails {
-    /// The folder of outputs that show nobody whom facecrop knows.
+    /// The folder of outputs without a known person.
     package static let unknownPerson = "unknown"
 
-    /// The name of the person as that of a folder: without slashes and control characters, and never `.` or `..`.
+    /// The name of the person as that of a folder: without slashes and control characters, and never hidden, so that it
+    /// is neither `..` nor the folder of facecrop's state.
     var personFolder: [UInt8] {
         let name = (person ?? Self.unknownPerson).unicodeScalars.map { scalar in
             scalar == "/" || scalar.value < 0x20 || scalar.value == 0x7F ? "_" : scalar
         }
         let text = String(String.UnicodeScalarView(name))
-        return Array((text.unicodeScalars.allSatisfy { $0 == "." } ? "_" + text : text).utf8)
+        let isHidden = text.utf8.first.map { $0 == UInt8(ascii: ".") } ?? true
+        return Array((isHidden ? "_" + text : text).utf8)
     }
 }

@@ -11,7 +11,7 @@ import FaceCropCore
 /// | `{face}` | with one output for each face, its number, from 1; 0 for the photo as a whole |
 /// | `{width}`, `{height}` | the size of the output in pixels |
 /// | `{hash}` | 8 hexadecimal digits that change with the bytes of the output |
-/// | `{person}` | who is in the output; `unknown` if facecrop knows nobody there |
+/// | `{person}` | who is in the output; `unknown` without a known person |
 /// | `{ext}` | the extension of the format |
 ///
 /// A sign before the name, as in `{@scale}` or `{-rendition}`, is written before the value; both are left out if there

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// A folder for each group of faces, with a crop of each face: folders that a person renames and `gallery add` takes.
 ///
-/// A run makes the crops that knows the groups as people, so that a second one resumes, and replaces nobody's files.
+/// A run makes the crops that knows the groups as people, so that a second one resumes, and files of others stay.
 struct ClusterFolders {
     /// The options of the run.
     let options: Options

@@ -12,7 +12,7 @@ struct WatchArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "With --watch: seconds for which nobody must have written to a file before it is read. (default: 2)"
+            "With --watch: seconds that a file must stay unchanged before it is read. (default: 2)"
         ),
         transform: ArgumentParsing.value("a number of seconds from 0 to 3600", { seconds(text: $0) })
     )

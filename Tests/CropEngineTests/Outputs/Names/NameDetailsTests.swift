@@ -80,7 +80,9 @@ import Testing
         for path in [
             "a-1-2x3.0123abcd.webp", "P/a-1-2x3.0123abc.webp", "P/a-1-02x3.0123abcd.webp", "P/a-1-2x.0123abcd.webp",
             "P/a-1-2x3.0123ABCD.webp", "P/a-2x3.0123abcd.webp", "P/a-1-2x3.0123abcd.jpg", "../a-1-2x3.0123abcd.webp",
-            "./a-1-2x3.0123abcd.webp", "P/a-1-99999999999999999999x3.0123abcd.webp", "", "P/", "/",
+            "./a-1-2x3.0123abcd.webp",
+            ".facecrop/a-1-2x3.0123abcd.webp", "P/a-1-99999999999999999999x3.0123abcd.webp",
+            "", "P/", "/",
         ] {
             #expect(naming.parse(output: Array(path.utf8), as: Self.variants[1]) == nil, "\(path)")
         }
