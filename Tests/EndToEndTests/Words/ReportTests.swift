@@ -65,7 +65,7 @@ import Testing
             try folder.copy("rocket.jpg", as: "in/rocket.jpg")
             #expect(try Self.run(Self.crop + ["--report=text", "--since-last"], in: folder).status == 1)
             let text = String(decoding: try FileTree.bytes(of: folder("out/report/report.txt")), as: UTF8.self)
-            #expect(text.contains("1 new, 0 worse, 0 no longer there"), "\(text)")
+            #expect(text.contains("1 new, 0 moved, 0 worse, 0 gone"), "\(text)")
             #expect(text.contains("New (1):\n  in/rocket.jpg: No face found"), "\(text)")
             #expect(text.contains("Failed (1):") && !text.contains("cat.png"), "\(text)")
             let printed = try Self.run(["report", "out", "--format", "text", "--since-last"], in: folder)

@@ -37,7 +37,7 @@ extension Report {
 
     /// The numbers of photos by how they ended, as a clause.
     var countsText: String {
-        let counts = filters.filter { ![.attention, .new, .worse].contains($0.flag) }
+        let counts = filters.filter { ![.attention, .new, .moved, .worse].contains($0.flag) }
         return
             (["\(photos.count) \(photos.count == 1 ? "photo" : "photos")"] + counts.map { "\($0.count) \($0.label)" })
             .joined(separator: ", ")
@@ -46,7 +46,7 @@ extension Report {
     /// What has changed since the run before, as a sentence; `nil` if there is none to compare with.
     var changeText: String? {
         guard let previousStartedAt else { return nil }
-        let counts = "\(count(.new)) new, \(count(.worse)) worse, \(goneCount) no longer there"
+        let counts = "\(count(.new)) new, \(count(.moved)) moved, \(count(.worse)) worse, \(goneCount) gone"
         return "Compared with the run of \(previousStartedAt): \(counts)."
     }
 }

@@ -14,12 +14,11 @@ package enum PhotoChange: Sendable, Hashable {
             return
         }
         let isNewlyFaulty = (after.isCut && !before.isCut) || (after.isUndersized && !before.isUndersized)
-        if after == before {
-            self = .same
-        } else if after.rank > before.rank || (after.rank == before.rank && isNewlyFaulty) {
+        let isRepaired = (before.isCut && !after.isCut) || (before.isUndersized && !after.isUndersized)
+        if after.rank > before.rank || (after.rank == before.rank && isNewlyFaulty) {
             self = .worse
         } else {
-            self = .better
+            self = after.rank < before.rank || isRepaired ? .better : .same
         }
     }
 }

@@ -123,13 +123,15 @@ package struct Report: Sendable, Codable {
         photos.filter { $0.rank != nil }.sorted { $0.rank ?? 0 < $1.rank ?? 0 }
     }
 
-    /// Compares the run with `previous`, and flags the photos that are new or worse.
+    /// Compares the run with `previous`, and flags the photos that are new, have moved or are worse.
     package mutating func compare(with previous: RunDigest) {
         previousStartedAt = previous.startedAt
         var gone = previous.photos
+        let moves = RunDigest(self).moves(since: previous)
         for index in photos.indices {
             let key = RunDigest.key(photos[index])
-            let before = gone.removeValue(forKey: key)
+            if moves[key] != nil { photos[index].add(.moved) }
+            let before = gone.removeValue(forKey: moves[key] ?? key)
             switch PhotoChange(from: before, to: RunDigest.Ending(photos[index])) {
             case .new: photos[index].add(.new)
             case .worse: photos[index].add(.worse)

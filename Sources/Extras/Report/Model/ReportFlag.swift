@@ -23,6 +23,8 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
     case replaced
     /// The photo was not in the run that this one is compared with.
     case new
+    /// The photo had another name in the run that this one is compared with, or was in another folder.
+    case moved
     /// The photo ended worse than in the run that this one is compared with.
     case worse
 
@@ -41,6 +43,7 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
         case .warning: "with warnings"
         case .replaced: "replaced by hand"
         case .new: "new"
+        case .moved: "moved"
         case .worse: "worse than before"
         }
     }

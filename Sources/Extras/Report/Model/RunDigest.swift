@@ -8,11 +8,15 @@ package struct RunDigest: Sendable, Hashable, Codable {
         package var rank: Int
         package var isCut: Bool
         package var isUndersized: Bool
+        /// A hash by which the photo is recognised under another name: of its size, its faces, and the sizes of its
+        /// outputs. `nil` without outputs, and in digests of earlier versions.
+        package var content: String?
 
-        package init(rank: Int, isCut: Bool = false, isUndersized: Bool = false) {
+        package init(rank: Int, isCut: Bool = false, isUndersized: Bool = false, content: String? = nil) {
             self.rank = rank
             self.isCut = isCut
             self.isUndersized = isUndersized
+            self.content = content
         }
 
         init(_ photo: ReportPhoto) {
@@ -20,6 +24,9 @@ package struct RunDigest: Sendable, Hashable, Codable {
             rank = ranks.firstIndex(of: photo.status) ?? ranks.count
             isCut = photo.has(.cut)
             isUndersized = photo.has(.undersized)
+            guard !photo.outputs.isEmpty else { return }
+            let facts = ["\(photo.size ?? [])"] + photo.faces.map { "\($0.box)" } + photo.outputs.map { "\($0.bytes)" }
+            content = RunDigest.hash(Array(facts.joined(separator: " ").utf8))
         }
     }
 
@@ -39,7 +46,28 @@ package struct RunDigest: Sendable, Hashable, Codable {
     }
 
     /// A hash of the source's path: paths themselves would make the file many times as long.
-    static func key(_ photo: ReportPhoto) -> String {
-        String(decoding: StableHash.hexadecimalDigits(photo.key), as: UTF8.self)
+    static func key(_ photo: ReportPhoto) -> String { hash(photo.key) }
+
+    private static func hash(_ bytes: [UInt8]) -> String {
+        String(decoding: StableHash.hexadecimalDigits(bytes), as: UTF8.self)
+    }
+
+    /// Pairs photos that only this run has with photos that only `previous` has, by their contents: each that has moved,
+    /// by its key, with its earlier key. A content that several of either have pairs none of them.
+    func moves(since previous: RunDigest) -> [String: String] {
+        func byContent(_ photos: [String: Ending], besides others: [String: Ending]) -> [String: [String]] {
+            var keys: [String: [String]] = [:]
+            for (key, ending) in photos where others[key] == nil {
+                if let content = ending.content { keys[content, default: []].append(key) }
+            }
+            return keys
+        }
+        let earlier = byContent(previous.photos, besides: photos)
+        var moves: [String: String] = [:]
+        for (content, keys) in byContent(photos, besides: previous.photos) {
+            guard keys.count == 1, let before = earlier[content], before.count == 1 else { continue }
+            moves[keys[0]] = before[0]
+        }
+        return moves
     }
 }

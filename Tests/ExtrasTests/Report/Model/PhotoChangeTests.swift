@@ -50,8 +50,38 @@ import Testing
         #expect(report.photos.filter { $0.has(.new) }.map(\.source) == ["new.jpg"])
         #expect(report.photos.filter { $0.has(.worse) }.map(\.source) == ["worse.jpg"])
         #expect(report.goneCount == 1 && report.count(.new) == 1 && report.count(.failed) == 0)
-        let counts = "1 new, 1 worse, 1 no longer there"
+        let counts = "1 new, 0 moved, 1 worse, 1 gone"
         #expect(report.changeText == "Compared with the run of 2026-11-22T00:00:00Z: \(counts).")
+    }
+
+    /// A photo with an output of `bytes` bytes.
+    private static func photo(_ source: String, bytes: Int, kept: Double = 1) throws -> ReportPhoto {
+        try Make.photo(
+            source,
+            ["outputs": [Make.output(source, ["bytes": bytes])], "faces": [Make.face(1, kept: kept)]]
+        )
+    }
+
+    @Test func photosThatHaveMovedAreNeitherNewNorGone() throws {
+        let before = RunDigest(
+            try Make.report([
+                try Self.photo("a/same.jpg", bytes: 10), try Self.photo("a/moved.jpg", bytes: 11),
+                try Self.photo("a/twin1.jpg", bytes: 12), try Self.photo("a/twin2.jpg", bytes: 12),
+                try Self.photo("a/gone.jpg", bytes: 13), try Make.failed("a/failed.jpg"),
+            ])
+        )
+        var report = try Make.report([
+            try Self.photo("a/same.jpg", bytes: 10), try Self.photo("b/moved.jpg", bytes: 11),
+            // Which of two equal photos it was cannot be told, and a failure has no content to be told by.
+            try Self.photo("b/twin1.jpg", bytes: 12), try Make.failed("b/failed.jpg"),
+            try Self.photo("b/other.jpg", bytes: 14),
+        ])
+        report.compare(with: before)
+        #expect(report.photos.filter { $0.has(.moved) }.map(\.source) == ["b/moved.jpg"])
+        #expect(
+            report.photos.filter { $0.has(.new) }.map(\.source) == ["b/twin1.jpg", "b/failed.jpg", "b/other.jpg"]
+        )
+        #expect(report.changeText?.hasSuffix(": 3 new, 1 moved, 0 worse, 4 gone.") ?? false)
     }
 
     @Test func aRunThatIsReportedTwiceStaysComparedWithTheOneBefore() throws {
