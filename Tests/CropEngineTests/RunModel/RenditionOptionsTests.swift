@@ -53,6 +53,16 @@ import Testing
         try Self.options([rendition]).validate()
     }
 
+    /// A face with enough pixels for the scale 1 gets that picture.
+    @Test func theSmallestScaleRefusesFacesThatKeepTheirShare() {
+        let rendition = Self.rendition("a") {
+            $0.scales = [2, 1, 3]
+            $0.frame.faceHeightFraction = 0.45
+        }
+        #expect(rendition.decidingFrame == rendition.frame(scale: 1))
+        #expect(rendition.largestFrame == rendition.frame(scale: 3))
+    }
+
     @Test func mistakesNameTheirRendition() throws {
         let wrong: [(String, RenditionOptions)] = [
             ("needs another name", Self.rendition("1a")), ("needs another name", Self.rendition("")),

@@ -6,7 +6,7 @@ extension DecodeReductionPolicy {
     /// A policy for the preview and, in most photos, for the crop; for a smaller crop the photo is decoded again.
     package init(forCropsOf options: Options) {
         let outputLongSides = options.effectiveRenditions.map { rendition in
-            rendition.decidingFrame.shape?.size.map { Double($0.longSide) } ?? .infinity
+            rendition.largestFrame.shape?.size.map { Double($0.longSide) } ?? .infinity
         }
         let outputLongSide = outputLongSides.max() ?? .infinity
         self.init(longSide: Self.longSide(options.detect), outputLongSide: outputLongSide)

@@ -7,7 +7,7 @@ extension RawPreviewDemand {
     package init(_ options: Options) {
         var largest = PixelSize(width: 0, height: 0)
         for rendition in options.effectiveRenditions {
-            guard rendition.frame.alignment == nil, case .size(let size) = rendition.decidingFrame.shape else {
+            guard rendition.frame.alignment == nil, case .size(let size) = rendition.largestFrame.shape else {
                 self = .photo
                 return
             }

@@ -102,13 +102,11 @@ package struct FallbackChain: Sendable {
 
     /// A crop of a rotated frame; `nil` if the map of the frame has no inverse.
     private func crop(_ turned: TurnedRect, faceNumber: Int?) -> CropPlan.Crop? {
-        let frame = PixelSize(width: max(1, Int(turned.width)), height: max(1, Int(turned.height)))
-        let size = OutputSize.cropped(
-            frame: frame,
-            shape: options.shape,
-            // A rotated frame may be a pixel smaller than the one that the limit was compared with.
-            enlargementLimit: options.enlargementLimit > 1 ? .infinity : 1
-        )
+        let limit = options.enlargementLimit
+        // A rotated frame may be a pixel smaller than the one that a limit above 1 was compared with.
+        let spare = limit > 1 ? 1 : 0
+        let frame = PixelSize(width: max(1, Int(turned.width) + spare), height: max(1, Int(turned.height) + spare))
+        let size = OutputSize.cropped(frame: frame, shape: options.shape, enlargementLimit: limit)
         // Rounded as in the manifest, so that what is written there and in plans is what was done.
         let map = turned.transform(toPictureOf: size).rounded
         return RenderRequest(map: map, outputSize: size, filling: options.filling(of: .turnedFrame)).map {

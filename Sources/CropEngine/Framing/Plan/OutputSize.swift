@@ -2,15 +2,19 @@
 package enum OutputSize {
     /// The size of the output for a crop of `frame` pixels that has the ratio of `shape`.
     ///
-    /// It is the requested size; but if the crop would have to be enlarged more than `enlargementLimit` times, it is
-    /// the size of the crop.
+    /// It is the requested size; but if the crop would have to be enlarged more than `enlargementLimit` times (1 or
+    /// more), it is the crop enlarged as much, its sides rounded down.
     package static func cropped(
         frame: PixelSize,
         shape: FrameOptions.Shape?,
         enlargementLimit: Double
     ) -> PixelSize {
         guard case .size(let size) = shape else { return frame }
-        return enlargement(of: frame, to: size) <= enlargementLimit ? size : frame
+        if enlargement(of: frame, to: size) <= enlargementLimit { return size }
+        return PixelSize(
+            width: min(size.width, Int(Double(frame.width) * enlargementLimit)),
+            height: min(size.height, Int(Double(frame.height) * enlargementLimit))
+        )
     }
 
     /// How many pixels of an output of `size` a pixel of `frame` becomes along a side; the greater of both numbers.

@@ -50,8 +50,15 @@ public struct RenditionOptions: Sendable, Hashable, Codable {
         return scaled
     }
 
-    /// The frame options by which the frame is decided, for all scales: those of the greatest one.
-    package var decidingFrame: FrameOptions { frame(scale: scales.max() ?? 1) }
+    /// The frame options of the greatest scale, whose output needs most pixels.
+    package var largestFrame: FrameOptions { frame(scale: scales.max() ?? 1) }
+
+    /// The frame options by which the frame is decided, for all scales: those of the greatest one, whose pixels the
+    /// frame should have; or if it does not grow for pixels, of the smallest one, so that a face which has enough of them
+    /// for that is not refused.
+    package var decidingFrame: FrameOptions {
+        frame.keepsFaceHeight ? frame(scale: scales.min() ?? 1) : largestFrame
+    }
 
     /// The rendition in the manifest.
     var recorded: JSONValue {

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropFraming
+import FaceCropRunModel
 import TestSupport
 import Testing
 
@@ -80,6 +81,27 @@ import Testing
         #expect(plan.crops.map(\.faceNumber) == [1, 2])
         #expect(plan.crops.allSatisfy { $0.request.outputSize == Self.asked && !$0.isUndersized })
         #expect(plan.warnings.count == 1 && plan.warnings[0].hasPrefix("Face 3 is refused: it is 30 pixels high"))
+    }
+
+    /// A face that has enough pixels for the scale 1 alone: the picture of the scale 2 is as large as the limit allows.
+    @Test func aGreaterScaleIsAsLargeAsTheLimitAllows() throws {
+        let rendition = RenditionOptions(name: "a", frame: options(), scales: [1, 2])
+        let decision = FaceFramer(options: rendition.decidingFrame).decide(
+            Detections(faces: [face(height: 60)]),
+            photo: Self.photo
+        )
+        let crops = rendition.scales.map { scale in
+            FallbackChain(options: rendition.frame(scale: scale))
+                .plan(decision, photo: Self.photo, file: .named("a.jpg")) { _ throws(PhotoError) in
+                    PixelPoint(x: 1500, y: 1000)
+                }
+                .crops
+        }
+        let (first, second) = (try #require(crops[0].first), try #require(crops[1].first))
+        #expect(first.request.outputSize == Self.asked && !first.isUndersized)
+        let side = first.request.frame.width * 3
+        #expect(second.request.frame == first.request.frame && second.isUndersized)
+        #expect(second.request.outputSize == PixelSize(width: side, height: side) && side > 256 && side < 512)
     }
 
     @Test func enlargingWithoutALimitNeverRefuses() throws {

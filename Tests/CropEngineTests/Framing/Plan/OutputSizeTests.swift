@@ -11,11 +11,22 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1, false), (1.99, false), (2, true), (4, true), (Double.infinity, true)])
-    func aSmallCropIsEnlargedUpToTheLimit(limit: Double, isEnlarged: Bool) {
+    @Test(arguments: [(1, "200×150"), (1.99, "398×298"), (2, "400×300"), (4, "400×300"), (.infinity, "400×300")])
+    func aSmallCropIsEnlargedUpToTheLimit(limit: Double, expected: String) {
         let frame = PixelSize(width: 200, height: 150)
         let size = OutputSize.cropped(frame: frame, shape: wanted, enlargementLimit: limit)
-        #expect(size.description == (isEnlarged ? "400×300" : "200×150"))
+        #expect(size.description == expected)
+    }
+
+    @Test func noOutputIsLargerThanAskedForOrEnlargedBeyondTheLimit() {
+        for width in 10...420 {
+            let frame = PixelSize(width: width, height: (width * 3 + 2) / 4)
+            for limit in [1, 1.5, 2.3, 3] {
+                let size = OutputSize.cropped(frame: frame, shape: wanted, enlargementLimit: limit)
+                #expect(size.width <= 400 && size.height <= 300, "\(frame), \(limit)")
+                #expect(OutputSize.enlargement(of: frame, to: size) <= limit, "\(frame), \(limit)")
+            }
+        }
     }
 
     @Test func theWholePhotoIsFittedInside() {

@@ -73,7 +73,7 @@ package struct MemoryEstimate: Sendable, Hashable {
         self.reductionPolicy = reductionPolicy
         describesFaces = options.detect.landmarks != .none
         outputs = options.effectiveRenditions.map { rendition in
-            Output(rendition.decidingFrame, maximumPixels: options.decode.maximumPixels)
+            Output(rendition.largestFrame, maximumPixels: options.decode.maximumPixels)
         }
         cropsLosslessly = options.effectiveRenditions.flatMap(\.encodings).contains(where: \.cropsLosslessly)
     }
