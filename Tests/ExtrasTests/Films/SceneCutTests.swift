@@ -42,6 +42,21 @@ import Testing
         return Preview(pixels: pixels, size: Self.size, photoSize: frameSize)
     }
 
+    /// Dark pictures are worth less, the darker they are; lamps in a twentieth of them do not count.
+    @Test func exposureIsThatOfTheBrightParts() {
+        func exposure(_ level: UInt8, lampRows: Int = 0) -> Double {
+            let rowBytes = 3 * Self.size.width
+            let dark = [UInt8](repeating: level, count: rowBytes * (Self.size.height - lampRows))
+            let lamps = [UInt8](repeating: 255, count: rowBytes * lampRows)
+            return SceneSignature(Preview(pixels: lamps + dark, size: Self.size, photoSize: Self.size)).exposure
+        }
+        let values = (0...255).map { exposure(UInt8($0)) }
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(values[0] < 0.1 && values[88...255].allSatisfy { $0 == 1 } && values[87] < 1)
+        #expect(exposure(10, lampRows: Self.size.height / 40) == values[10])
+        #expect(exposure(10, lampRows: Self.size.height / 10) == 1)
+    }
+
     @Test func panZoomAndLightAreNoCuts() {
         for seed in 1...4 {
             for speed in [0.0, 3, 10, 20] {

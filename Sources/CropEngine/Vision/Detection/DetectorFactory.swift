@@ -38,7 +38,10 @@ package final class DetectorFactory: Sendable {
     }
 
     /// Makes a detector for one worker.
-    package func makeDetector() -> any FaceDetecting {
+    package func makeDetector() -> any FaceDetecting { DarkPhotoDetector(makeDetectorOfOneLook()) }
+
+    /// Makes a detector that looks at each preview as it is.
+    func makeDetectorOfOneLook() -> any FaceDetecting {
         detectors.count == 2
             ? SecondOpinionDetector(first: detectors[0], second: detectors[1], filter: filter)
             : SingleOpinionDetector(detectors[0], filter: filter)

@@ -6,6 +6,8 @@ package struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
+    /// The tone, 0…1, that the brightest parts of a picture have if it is not dark.
+    private static let litTone = 96.0 / 256
     /// In a picture 640 pixels wide, every fourth pixel of every fourth row is read.
     ///
     /// In smaller pictures more are read, because noise in the tones would count as cuts.
@@ -45,6 +47,19 @@ package struct SceneSignature: Sendable, Hashable {
         let mean = sums.reduce(0, +) / count
         cells = zip(sums, counts).map { $1 > 0 ? $0 / $1 - mean : 0 }
         self.tones = tones.map { $0 / count }
+    }
+
+    /// How well the picture is lit, 0…1.
+    ///
+    /// It is the tone of the brightest parts as a share of that of a picture which is not dark. The brightest twentieth
+    /// does not count, because it may be a lamp in the dark.
+    package var exposure: Double {
+        var share: Float = 0
+        for (tone, part) in tones.enumerated() {
+            share += part
+            if share >= 0.95 { return min(1, Double(tone + 1) / (Self.litTone * Double(Self.toneCount))) }
+        }
+        return 1
     }
 
     /// The mean difference between the grids, 0…1, whatever the brightness of the whole picture.

@@ -235,11 +235,13 @@ final class TrackStore {
     /// Searches landmarks of the faces that may be their track's best.
     private func searchLandmarks(in frameDetections: FrameDetections) -> [(id: Int, face: Face)] {
         guard let decoded = frameDetections.decoded, let ids = frames.last?.ids else { return [] }
+        // The picture of a person should not be one of the dark frames before the light is turned on.
+        let exposure = frameDetections.signature?.exposure ?? 1
         var searched: [(id: Int, face: Face)] = []
         for case (let id?, var seen) in zip(ids, frameDetections.faces)
-        where isDue(id, frameDetections.index) && isPromising(seen.posedQuality, id) {
+        where isDue(id, frameDetections.index) && isPromising(exposure * seen.posedQuality, id) {
             guard let sharpness = sharpness(of: seen.face, in: decoded) else { continue }
-            let quickQuality = ViewQuality.quick(seen.posedQuality, sharpness: sharpness)
+            let quickQuality = ViewQuality.quick(exposure * seen.posedQuality, sharpness: sharpness)
             guard isPromising(quickQuality, id) else { continue }
             lastSearches[id] = (frameDetections.index, max(quickQuality, lastSearches[id]?.quickQuality ?? 0))
             guard let description = description(of: seen.face, in: decoded) else { continue }

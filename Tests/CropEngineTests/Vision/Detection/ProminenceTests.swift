@@ -57,6 +57,13 @@ import Testing
         #expect(SubjectChoice.subjects(among: faces, fraction: 0.25) == [1])
     }
 
+    /// A head out of focus that is two and a half times as large as the sharp one, with values measured in a photo.
+    @Test func aPersonOutOfFocusInFrontIsNoSubject() {
+        let blurred = face(x: 400, side: 250, prominence: value(x: 400, side: 250, sharpness: 0.0024))
+        let sharp = face(x: 800, side: 100, prominence: value(x: 800, side: 100, sharpness: 0.1))
+        #expect(SubjectChoice.subjects(among: [blurred, sharp], fraction: 0.25) == [1])
+    }
+
     @Test func whereItIsNotKnownOfAllTheSizeDecides() {
         let measured = face(x: 600, side: 40, prominence: 0.9)
         let seenByAService = face(x: 200, side: 200, prominence: nil)

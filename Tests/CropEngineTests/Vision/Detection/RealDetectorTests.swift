@@ -1,10 +1,11 @@
 import FaceCropCore
 import FaceCropFraming
 import FaceCropImaging
-import FaceCropVision
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FaceCropVision
 
 /// The real networks on a real face; `make deps` installs both.
 @Suite struct RealDetectorTests {
@@ -88,6 +89,20 @@ import Testing
         ] {
             #expect(try detector.detect(in: Preview(black: size)).faces.isEmpty)
         }
+    }
+
+    /// A face in the dark, with the noise of a camera: a 32nd of the brightness leaves eight levels.
+    @Test func findsAFaceInTheDark() throws {
+        var generator = SeededGenerator(seed: 5)
+        var picture = try GreyPicture.astronautFace().enlarged(by: 4)
+        picture.values = picture.values.map { value in
+            let noise = (0..<4).reduce(0.0) { sum, _ in sum + Double.random(in: -1...1, using: &generator) }
+            return UInt8(max(0, (Double(value) / 32 + noise).rounded()))
+        }
+        let found = try factory(.both).makeDetector().detect(in: picture.preview).faces
+        #expect(found.first.map { $0.box.intersectionOverUnion(faceBox.scaled(by: 4)) > 0.6 } == true)
+        let atFirst = try factory(.both).makeDetectorOfOneLook().detect(in: picture.preview).faces
+        #expect(atFirst.isEmpty, "the face is found at the first look, so this test shows nothing")
     }
 
     /// `FaceDetector` depends on this: of the turns of a face, the upright one has the highest score.
