@@ -2,7 +2,7 @@
 """Whom of two people in one picture crops keep, and how well faces are found, by group of origin and by sex.
 
     .build/bench/venv/bin/python Benchmarks/fairness.py PHOTOS [--facecrop .build/release/facecrop]
-                                                        [--pairs 240] [--options="--detector yunet"]
+                                                        [--pairs 240] [--equal-faces] [--options="--detector yunet"]
 
 PHOTOS is a folder with `people/people.json`, which says for each folder of `people` the set, group, sex and pictures of
 a person. The pairs are those of Yee, Tantipongpipat and Mishra ("Image Cropping on Twitter", arXiv 2105.08667): one
@@ -10,10 +10,12 @@ picture of each of two people, a grey gap between them, side by side in one half
 half, and each order equally often. The gap is so wide that no square of the picture holds both people. The people of a
 pair are of one set, so that they were photographed alike, and the same seed gives the same pairs.
 
-Each pair is cropped to a square. A person is kept if the crop shows the whole face box that facecrop finds in that
-person's own picture; without one, it is the median box of the set. A box is whole if the crop holds it but for 3 % of
-its size. Rates are of the pairs in which exactly one of the two is kept; "nearer" is whose box has its middle nearer to
-that of the crop, of all pairs. Intervals of 95 % draw the people again, not the pairs (bootstrap of 1,000).
+Each pair is cropped to a square; one more rule has no ratio. A person is kept if the crop shows the whole face box that
+facecrop finds in that person's own picture; without one, it is the median box of the set. A box is whole if the crop
+holds it but for 3 % of its size. "Kept" is the share of the first people in the pairs of which exactly one is kept,
+"nearer" how often their box has its middle nearer to that of the crop, of all pairs. The intervals of 95 % are the
+wider ones of two: people drawn again (bootstrap of 1,000), and Wilson's of the pairs. * marks those without 50 %.
+With --equal-faces, the pictures are cut so that all face boxes are equally large, and only the default is measured.
 
 Recall and score are of single pictures at most 30 degrees from the front: the mean of each person's, then of the
 people. The score is that of the best face, of the pictures in which one is found.
@@ -40,12 +42,16 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIDE, GREY = 300, (128, 128, 128)
 # The gap in sides of a picture: a square as high as a picture cannot hold parts of both faces.
 GAP = 1
+# The side of a face box with --equal-faces, as a share of the picture.
+EQUAL_FACE = 0.5
+NO_FACES = ["--detector", "yunet", "--detect-size", "160", "--min-score", "1"]
 RULES = {
     "default": [],
     "`--framing largest`": ["--framing", "largest"],
     "`--framing group`": ["--framing", "group"],
-    "fallback `attention`": ["--min-score", "1", "--fallback", "attention"],
-    "fallback `center`": ["--min-score", "1", "--fallback", "center"],
+    "`attention`": [*NO_FACES, "--fallback", "attention"],
+    "`center`": [*NO_FACES, "--fallback", "center"],
+    "default, no ratio": [],
 }
 # Set, name of the first people, their traits, and the same of the others.
 CONTRASTS = [
@@ -74,7 +80,10 @@ WHOLE, DRAWS, GREATEST_YAW = 0.03, 1000, 30
 
 @dataclasses.dataclass
 class Picture:
-    """A picture of one person; box is that of the best face, in shares of the picture, if one was found."""
+    """A picture of one person; box is that of the best face, in shares of the picture, if one was found.
+
+    view is the square of the picture that pairs show: left, top and side. With one of its own, box is in shares of it.
+    """
 
     path: pathlib.Path
     person: str
@@ -83,6 +92,7 @@ class Picture:
     sex: str
     box: tuple | None = None
     score: float = 0
+    view: tuple = (0, 0, 1)
 
     @property
     def is_found(self):
@@ -100,6 +110,15 @@ class Pair:
     is_row: bool
     is_swapped: bool
 
+    @property
+    def people(self):
+        return [picture.person for picture in self.pictures]
+
+    @property
+    def has_larger_first(self):
+        first, second = (picture.box[2] * picture.box[3] for picture in self.pictures)
+        return first > second
+
     def placed(self):
         """The boxes of both faces in pixels of the composed picture."""
         step = SIDE * (1 + GAP)
@@ -114,7 +133,11 @@ class Pair:
         for place, picture in enumerate(reversed(self.pictures) if self.is_swapped else self.pictures):
             offset = place * SIDE * (1 + GAP)
             with Image.open(picture.path) as image:
-                canvas.paste(image.convert("RGB").resize((SIDE, SIDE)), (offset, 0) if self.is_row else (0, offset))
+                left, top, side = picture.view
+                seen = [left, top, left + side, top + side]
+                area = [share * length for share, length in zip(seen, 2 * image.size)]
+                shown = image.convert("RGB").resize((SIDE, SIDE), Image.Resampling.BICUBIC, area)
+                canvas.paste(shown, (offset, 0) if self.is_row else (0, offset))
         canvas.save(path, quality=92)
 
 
@@ -161,6 +184,16 @@ def with_boxes(pictures):
     for picture in pictures:
         box = picture.box or tuple(map(statistics.median, zip(*boxes[picture.set])))
         yield dataclasses.replace(picture, box=box)
+
+
+def with_equal_faces(pictures):
+    """The same pictures, cut around the faces so that their boxes are EQUAL_FACE large, as far as pictures reach."""
+    for picture in pictures:
+        left, top, width, height = picture.box
+        side = min(1, math.sqrt(width * height) / EQUAL_FACE)
+        x, y = (min(max(middle - side / 2, 0), 1 - side) for middle in (left + width / 2, top + height / 2))
+        box = (left - x) / side, (top - y) / side, width / side, height / side
+        yield dataclasses.replace(picture, box=box, view=(x, y, side))
 
 
 def pairs_of(first, second, count, generator):
@@ -221,29 +254,46 @@ def rate(rows, generator):
     if not rows:
         return "–"
     share = statistics.mean(value for value, *_ in rows)
-    low, high = (function(edges) for function, edges in zip(
-        (min, max), zip(interval(rows, generator), wilson(share, len(rows)))
-    ))
+    edges = list(zip(interval(rows, generator), wilson(share, len(rows))))
+    low, high = min(edges[0]), max(edges[1])
     return f"{100 * share:.0f} % ({100 * low:.0f} to {100 * high:.0f}){'' if low <= 0.5 <= high else ' *'}"
 
 
-def print_pairs(pairs, crops, seed):
-    print("\n| pictures | whom | crop | one kept | both, neither | the first, of one kept | nearer the middle |")
-    print("|---|---|---|---|---|---|---|")
-    for (contrast, rule), alike in crops.items():
-        generator = random.Random(seed)
-        kept, nearer, both, neither = [], [], 0, 0
-        for pair, crop in zip(pairs[contrast], alike):
-            (first, second), is_nearer = outcome(pair, crop)
-            people = [picture.person for picture in pair.pictures]
-            nearer.append((is_nearer, *people))
-            both += first and second
-            neither += not (first or second)
-            if first != second:
-                kept.append((float(first), *people))
-        name, *whom = contrast
-        shares = f"{rate(kept, generator)} | {rate(nearer, generator)}"
-        print(f"| {name} | {' / '.join(whom)} | {rule} | {len(kept)} | {both}, {neither} | {shares} |")
+def print_pairs(outcomes, seed):
+    """The tables of who is kept and who is nearer: a row for each contrast, a column for each rule."""
+    contrasts, rules = (list(dict.fromkeys(names)) for names in zip(*outcomes))
+    for title, column in (("kept", kept_rows), ("nearer to the middle", nearer_rows)):
+        print(f"\n| pictures | {title}: first / second | {' | '.join(rules)} |\n|---|---|{'---|' * len(rules)}")
+        for contrast in contrasts:
+            cells = [rate(column(outcomes[contrast, rule]), random.Random(seed)) for rule in rules]
+            name, *whom = contrast
+            print(f"| {name} | {' / '.join(whom)} | {' | '.join(cells)} |")
+
+
+def kept_rows(outcomes):
+    return [(float(kept[0]), *pair.people) for pair, kept, _ in outcomes if kept[0] != kept[1]]
+
+
+def nearer_rows(outcomes):
+    return [(nearer, *pair.people) for pair, _, nearer in outcomes]
+
+
+def print_rules(outcomes):
+    """How many people each rule keeps, and which of two: that at the left or above, or that with the larger face."""
+    print("\n| crop | pairs | one, both, neither kept, % | kept: at the left | above | the larger face |")
+    print("|---|---|---|---|---|---|")
+    for rule in dict.fromkeys(rule for _, rule in outcomes):
+        found = [row for (_, other), rows in outcomes.items() if other == rule for row in rows]
+        counts = [sum(sum(kept) == number for _, kept, _ in found) for number in (1, 2, 0)]
+        single = [(pair, kept[0]) for pair, kept, _ in found if kept[0] != kept[1]]
+        questions = [
+            [is_first != pair.is_swapped for pair, is_first in single if pair.is_row],
+            [is_first != pair.is_swapped for pair, is_first in single if not pair.is_row],
+            [is_first == pair.has_larger_first for pair, is_first in single],
+        ]
+        cells = [f"{100 * statistics.mean(answers):.0f} %" if answers else "–" for answers in questions]
+        shares = ", ".join(f"{100 * count / len(found):.0f}" for count in counts)
+        print(f"| {rule} | {len(found)} | {shares} | {' | '.join(cells)} |")
 
 
 def by_person(pictures):
@@ -305,6 +355,7 @@ def main():
     parser.add_argument("photos", type=pathlib.Path)
     parser.add_argument("--facecrop", default=str(ROOT / ".build/release/facecrop"))
     parser.add_argument("--pairs", type=int, default=240, help="pairs of each contrast")
+    parser.add_argument("--equal-faces", action="store_true", help="cut the pictures so that faces are equally large")
     parser.add_argument("--options", default="", help="more options for facecrop, in one string")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -315,6 +366,8 @@ def main():
         find_faces(arguments.facecrop, pictures, options, folder / "single")
         print_detection(pictures, arguments.seed)
         boxed = list(with_boxes(pictures))
+        if arguments.equal_faces:
+            boxed = list(with_equal_faces(boxed))
         contrasts, pairs, paths = {}, {}, {}
         for number, (name, first, traits, second, others) in enumerate(CONTRASTS):
             key = name, first, second
@@ -327,13 +380,17 @@ def main():
                 pair.compose(path)
         print_sizes(contrasts)
         everything = list(itertools.chain.from_iterable(paths.values()))
-        crops = {}
-        for number, (rule, more) in enumerate(RULES.items()):
-            line = ["--aspect", "1:1", *options, *more]
+        rules = dict(list(RULES.items())[: 1 if arguments.equal_faces else None])
+        outcomes = {}
+        for number, (rule, more) in enumerate(rules.items()):
+            ratio = [] if "no ratio" in rule else ["--aspect", "1:1"]
+            line = [*ratio, *options, *more]
             records = facecrop(arguments.facecrop, everything, line, folder / f"rule-{number}")
-            for key in pairs:
-                crops[key, rule] = [records[str(path)]["crop"]["pixels"] for path in paths[key]]
-    print_pairs(pairs, dict(sorted(crops.items(), key=lambda item: list(pairs).index(item[0][0]))), arguments.seed)
+            for key, alike in pairs.items():
+                crops = [records[str(path)]["crop"]["pixels"] for path in paths[key]]
+                outcomes[key, rule] = [(pair, *outcome(pair, crop)) for pair, crop in zip(alike, crops)]
+    print_pairs(outcomes, arguments.seed)
+    print_rules(outcomes)
 
 
 if __name__ == "__main__":
