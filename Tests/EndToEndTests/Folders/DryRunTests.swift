@@ -75,6 +75,8 @@ import Testing
             let run = try folder.launchCrop("in", options: Self.size + ["--prune"])
             #expect(try run.thisRun().done == 3 && run.thisRun().moved == 1 && run.thisRun().prunedOutputs == 2)
             #expect(try run.thisRun().alreadyDone == 2)
+            let after = try dryRun(folder)
+            #expect(after.output == "5 photos up to date; dry run: nothing was written\n", "\(after.output)")
         }
     }
 

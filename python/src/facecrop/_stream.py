@@ -253,15 +253,15 @@ def _how(status: int | None) -> str:
 
 
 def _read_answers(pipe: io.RawIOBase, me: weakref.ref[Stream]) -> None:
-    buffered = io.BufferedReader(pipe, 1 << 18)
     mistake: ProtocolError | None = None
     try:
-        while frame := read_frame(buffered.read):
-            stream = me()
-            if stream is None:
-                return
-            stream._take(*frame)
-            del stream
+        with io.BufferedReader(pipe, 1 << 18) as buffered:
+            while frame := read_frame(buffered.read):
+                stream = me()
+                if stream is None:
+                    return
+                stream._take(*frame)
+                del stream
     except ProtocolError as error:
         mistake = error
     except OSError as error:
@@ -272,18 +272,19 @@ def _read_answers(pipe: io.RawIOBase, me: weakref.ref[Stream]) -> None:
 
 
 def _read_messages(pipe: io.RawIOBase, messages: deque[str]) -> None:
-    for line in io.BufferedReader(pipe):
-        text = line.decode("utf-8", "replace").strip()
-        level = logging.WARNING
-        try:
-            parsed = json.loads(text)
-            level = _LEVELS.get(str(parsed.get("level")), logging.DEBUG)
-            text = str(parsed.get("message", text))
-        except (ValueError, AttributeError):
-            pass  # Usage errors, and those of the loader of programs, are plain text.
-        if text:
-            messages.append(text)
-            logger.log(level, "%s", text)
+    with io.BufferedReader(pipe) as lines:
+        for line in lines:
+            text = line.decode("utf-8", "replace").strip()
+            level = logging.WARNING
+            try:
+                parsed = json.loads(text)
+                level = _LEVELS.get(str(parsed.get("level")), logging.DEBUG)
+                text = str(parsed.get("message", text))
+            except (ValueError, AttributeError):
+                pass  # Usage errors, and those of the loader of programs, are plain text.
+            if text:
+                messages.append(text)
+                logger.log(level, "%s", text)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -82,6 +82,11 @@ class DonePhoto(Sequence[Item]):
         """What was noticed and did not keep the photo from being done."""
         return list(self.record.get("warnings", []))
 
+    @property
+    def is_undersized(self) -> bool:
+        """Whether an output has fewer pixels than asked for, because the photo has too few."""
+        return bool(self.record.get("isUndersized", False))
+
     def _sequence(self) -> Sequence[Item]:
         if self.error is not None:
             raise self.error

@@ -75,14 +75,19 @@ package struct DryRun: Sendable {
         return summary
     }
 
+    /// Reports the photos that are gone and whose outputs are still there: the others have been dealt with.
     private func reportGone(_ state: OutputFolder, butFor moved: Set<Int>, _ observe: (Event) -> Void) {
         guard let journal = state.journal else { return }
         for number in 0..<journal.count where !moved.contains(number) {
-            guard journal.marks(number).contains(.sourceIsGone), let entry = journal.entry(number), entry.isDone else {
-                continue
-            }
+            guard journal.marks(number).contains(.sourceIsGone), let entry = journal.entry(number), entry.isDone,
+                entry.header.outputs.contains(where: isThere)
+            else { continue }
             observe(.gone(FilePath(bytes: entry.header.source)))
         }
+    }
+
+    private func isThere(_ output: JournalEntry.Output) -> Bool {
+        PresentFile.status(of: options.run.destination.folder.pushing(FilePath(bytes: output.path))) != nil
     }
 
     private func reportOrphans(_ prepared: RunPreparation, _ observe: (Event) -> Void) {

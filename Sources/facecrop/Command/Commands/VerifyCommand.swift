@@ -83,10 +83,10 @@ struct VerifyCommand: DecodingCommand, ConfiguredCommand {
     private func compare(_ faces: [Embedding], _ curve: ConfidenceCurve) throws(RunError) -> Bool {
         let confidence = curve.confidence(similarity: faces[0].similarity(to: faces[1]))
         let isSame = confidence >= rule.minConfidence
-        let answer = isSame ? "the same person" : "not the same person"
+        let answer = isSame ? "the same person" : confidence >= 0.5 ? "not certain" : "not the same person"
         try TextOutput().put(
             line: """
-                \(answer): \(GateAnswer.percent(confidence)) confidence that it is, \
+                \(answer): \(GateAnswer.percent(confidence)) confidence that it is the same person, \
                 \(GateAnswer.percent(rule.minConfidence)) needed
                 """
         )

@@ -191,7 +191,7 @@ struct ManifestExportCommand: PartlyDecodingCommand {
                 .inputNotReadable,
                 """
                 No photo of the manifest has a focal point and lies below '\(mediaFolder)'. Name the folder of the \
-                photos with --base.
+                photos with --base. If the photos were named by relative paths, run this where that run was started.
                 """
             )
         }

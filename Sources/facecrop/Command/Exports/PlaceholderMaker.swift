@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropFraming
 import FaceCropReport
 import FaceCropRun
 import FaceCropRunModel
@@ -30,6 +31,11 @@ struct PlaceholderMaker {
                 crop for that folder yourself.
                 """
             )
+        }
+        // The opaque placeholder would be seen around a picture that is cut to a circle.
+        if reader.head.options["mask"]?.text == RoundMask().text {
+            logger.warning("the outputs are round with nothing around them, so they got no placeholders")
+            return Placeholders()
         }
         let path = manifest.removingLastComponent()
         let folder: ConfinedFolder

@@ -57,8 +57,8 @@ package struct ReviewMaker: Sendable {
         let again = "Run facecrop crop for this folder once more."
         return switch reason {
         case .missing:
-            "'\(folder)' does not say how its crops were made: an older version made them, or shards, or a list of "
-                + "photos on standard input. \(again)"
+            "'\(folder)' does not say how its crops were made: there are none, or an older version made "
+                + "them, or shards, or a list of photos on standard input. \(again)"
         case .foreign:
             "'\(folder)' says how its crops were made, but review would make that run again with your rights, and your "
                 + "facecrop has not noted it in your cache folder: another user has made it, or the cache was removed. "

@@ -214,14 +214,28 @@ import Testing
         }
     }
 
-    @Test func patternsAreNotForFilesNamedByTheUser() throws {
+    @Test func includesAreNotForFilesNamedByTheUser() throws {
         try withTemporaryFolder { folder in
             try folder.write("a.png")
-            let found = try paths(folder("a.png")) { options in
-                options.includes = ["*.jpg"]
-                options.excludes = ["*.png"]
-            }
-            #expect(found == ["a.png"])
+            #expect(try paths(folder("a.png")) { $0.includes = ["*.jpg"] } == ["a.png"])
+        }
+    }
+
+    /// A list from `find` has files that are no photos.
+    @Test(
+        arguments: [
+            (["*.db"], ["x/a.jpg", "x/raw/b.jpg", "y/a.jpg"]), (["raw/"], ["x/Thumbs.db", "x/a.jpg", "y/a.jpg"]),
+            (["/x/*.jpg"], ["x/Thumbs.db", "x/raw/b.jpg", "y/a.jpg"]), (["x"], ["y/a.jpg"]),
+        ] as [([String], [FilePath])]
+    )
+    func excludesAreForFilesOfAList(excludes: [String], expected: [FilePath]) throws {
+        try withTemporaryFolder { folder in
+            let names = ["x/Thumbs.db", "x/a.jpg", "x/raw/b.jpg", "y/a.jpg"]
+            for name in names { try folder.write(name) }
+            var options = DiscoverOptions()
+            options.inputs = names.map { DiscoverInput(path: folder($0), origin: .list, base: folder.path) }
+            options.excludes = excludes
+            #expect(try InputWalk(options).compactMap { try? $0.file.relativePath } == expected)
         }
     }
 

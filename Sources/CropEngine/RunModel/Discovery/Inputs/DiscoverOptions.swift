@@ -5,8 +5,8 @@ package import SystemPackage
 public struct DiscoverOptions: Sendable, Hashable, Codable {
     /// Files and folders to walk.
     ///
-    /// A file that is named here is always taken; `includes` and `excludes` apply to files and folders found in
-    /// folders.
+    /// A file that is named here is taken unless `excludes` match it or a folder above it; `includes` apply only to
+    /// files and folders found in folders.
     public var inputs: [DiscoverInput] = []
     /// Glob patterns of what to take, such as `*.jpg` or `holiday/**`.
     ///

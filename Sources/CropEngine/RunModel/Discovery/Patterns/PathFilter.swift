@@ -1,6 +1,6 @@
 package import FaceCropCore
 
-/// Which of the files and folders found in a folder are taken, by `--include` and `--exclude`.
+/// Which files and folders are taken, by `--include` and `--exclude`; includes count for what is found in folders.
 ///
 /// Relative paths are those of the mirrored tree, in bytes. Excludes take precedence. If an include matches a folder,
 /// everything in it is taken. A folder that no include matches is walked, too, because an include may match something
@@ -20,6 +20,13 @@ package struct PathFilter: Sendable, Hashable {
     /// Whether a file, or a folder with all its contents, is left out.
     package func excludes(_ relativePath: [UInt8], isFolder: Bool) -> Bool {
         excludes.contains { $0.matches(relativePath: relativePath, isFolder: isFolder) }
+    }
+
+    /// Whether a file that the user has named, or a folder above it, is left out.
+    package func excludesNamed(_ relativePath: [UInt8]) -> Bool {
+        guard !excludes.isEmpty else { return false }
+        let folders = relativePath.indices.filter { relativePath[$0] == .slash }.map { Array(relativePath[..<$0]) }
+        return folders.contains { excludes($0, isFolder: true) } || excludes(relativePath, isFolder: false)
     }
 
     /// Whether a file, or a folder with all its contents, is taken; for a folder, `false` leaves its contents

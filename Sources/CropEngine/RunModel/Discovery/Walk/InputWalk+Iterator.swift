@@ -52,6 +52,8 @@ extension InputWalk {
             case .problem(let error):
                 return OpenWalk(head: FolderWalk.Element(orderKey: input.orderKey, finding: .problem(error)))
             case .file:
+                // Lists from `find` name files that are no photos.
+                if rules.filter.excludesNamed(input.root.bytes) { return nil }
                 let file = PhotoFile(path: input.path, relativePath: input.root, isNamedByUser: true)
                 return OpenWalk(head: FolderWalk.Element(orderKey: input.orderKey, finding: .file(file)))
             case .folder:
