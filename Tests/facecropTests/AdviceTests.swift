@@ -74,6 +74,7 @@ struct AdviceTests {
             ),
             (.tooBlurred, decision([face]) { $0.requirements.minimumSharpness = 1 }, "--min-sharpness"),
             (.turnedAway, decision([face]) { $0.requirements.maximumYawDegrees = 30 }, "--max-yaw"),
+            (.cropUnsure, decision([face]) { $0.requirements.minimumCropConfidence = 1 }, "--min-crop-confidence"),
             (.unexpectedFaceCount, decision([face]) { $0.requirements.faceCount = .exactly(2) }, "--expect-faces"),
         ]
     }

@@ -109,6 +109,7 @@ import Testing
         (.frameOutsidePhoto, ["--place", "--fallback"]), (.eyesClosed, ["--require-open-eyes", "--fallback"]),
         (.eyesNotSeen, ["strict", "--fallback"]), (.tooBlurred, ["--min-sharpness", "--fallback"]),
         (.eyeDistanceTooSmall, ["--min-eye-distance", "--fallback"]),
+        (.cropUnsure, ["--min-crop-confidence", "--fallback"]),
         (.turnedAway, ["--max-yaw", "--fallback"]), (.unexpectedFaceCount, ["--expect-faces", "--fallback"]),
         (.headNotMeasured, ["--head-height", "--fallback"]), (.frameBeyondPhoto, ["--fill", "--fallback"]),
     ])

@@ -41,6 +41,7 @@ import Testing
         ["--level", "--framing", "each"],
         ["--best-of-burst", "5", "--require-open-eyes"],
         ["--expect-faces", "1+", "--min-sharpness", "0.05", "--max-yaw", "30", "--require-open-eyes=strict"],
+        ["--fallback", "salient,center", "--min-crop-confidence", "0.6"], ["--preset", "avatar", "--size", "300x300"],
         ["--min-eye-distance", "20"], ["--mask", "round"], ["--mask", "round:grey"],
         ["--include", "*.*g", "--exclude", "nothing", "--follow-symlinks"],
         ["--size", "64x64", "--enlarge", "--keep-metadata", "--keep-profile", "--quality", "50", "--headroom", "10%"],

@@ -61,6 +61,7 @@ import Testing
         "--min-sharpness": ["", "-0.1", "sharp", "nan"],
         "--min-eye-distance": ["", "0", "-1", "90px"],
         "--max-yaw": ["", "-1", "181", "left"],
+        "--min-crop-confidence": ["", "-0.1", "1.1", "sure"],
         "--require-open-eyes": ["=", "=maybe"],
         "--person": [""],
         "--gallery": [""],

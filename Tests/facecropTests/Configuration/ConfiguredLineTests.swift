@@ -42,6 +42,7 @@ import Testing
         ("fallback", ["skip", "[group, center]"], []),
         ("expect-faces", ["2", "2+"], []), ("min-sharpness", ["0.1", "0.2"], []),
         ("min-eye-distance", ["60", "90"], []), ("max-yaw", ["10", "20"], []),
+        ("min-crop-confidence", ["0.5", "0.8"], []),
         ("require-open-eyes", ["lenient", "strict"], []), ("expect-photos", ["5", "6"], []),
         ("person", ["Ann", "[Ann, Bob]"], ["--gallery", "g"]), ("gallery", ["g", "h"], []),
         ("min-confidence", ["0.5", "0.6"], ["--gallery", "g"]),

@@ -8,12 +8,14 @@ import Testing
     @Test func eachOptionIsItsRequirement() throws {
         #expect(try RequirementArguments.parse([]).requirements == FaceRequirements())
         let arguments =
-            "--expect-faces 2+ --min-eye-distance 90 --min-sharpness 0.02 --max-yaw 30 --require-open-eyes strict"
+            "--expect-faces 2+ --min-eye-distance 90 --min-sharpness 0.02 --max-yaw 30 --min-crop-confidence 0.8 "
+            + "--require-open-eyes strict"
         let requirements = try RequirementArguments.parse(arguments.split(separator: " ").map(String.init)).requirements
         #expect(requirements.faceCount == .atLeast(2))
         #expect(requirements.minimumEyeDistancePixels == 90)
         #expect(requirements.minimumSharpness == 0.02)
         #expect(requirements.maximumYawDegrees == 30)
+        #expect(requirements.minimumCropConfidence == 0.8)
         #expect(requirements.openEyes == .strict)
     }
 
@@ -21,7 +23,8 @@ import Testing
         ("--expect-faces", ["0", "0+", "", "-1", "some", "1-2"]),
         ("--min-eye-distance", ["0", "-1", "nan", "inf", "90px", ""]),
         ("--min-sharpness", ["-0.1", "nan", "inf", "2%", ""]),
-        ("--max-yaw", ["-1", "91", "30°", "nan", ""]), ("--require-open-eyes", ["", "yes"]),
+        ("--max-yaw", ["-1", "91", "30°", "nan", ""]), ("--min-crop-confidence", ["-0.1", "1.01", "80%", "nan", ""]),
+        ("--require-open-eyes", ["", "yes"]),
     ])
     func invalidRequirementsAreRefused(option: String, values: [String]) {
         for value in values {

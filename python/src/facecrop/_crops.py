@@ -68,6 +68,12 @@ class Crop:
         )  # fmt: skip
 
     @property
+    def confidence(self) -> float | None:
+        """How likely a person would publish the crop, 0 to 1; ``None`` if it is not one to faces."""
+        confidence = self.output.get("confidence")
+        return None if confidence is None else float(confidence)
+
+    @property
     def record(self) -> dict[str, Any]:
         """The photo's record of the manifest."""
         return self.photo.record

@@ -91,8 +91,8 @@ class _CropInspect(TypedDict, total=False):
     #: round:COLOUR.
     mask: Value
 
-    #: Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a chain
-    #: such as group,attention,center. (default: original)
+    #: Without a face, or without the --person: person:NAME, group, original, center, salient, attention, skip, fail, or
+    #: a chain such as group,salient,center. (default: original)
     fallback: Value
 
     #: Faces that a photo must show: 2, or 2+ for two or more; bystanders do not count (see --subject-size).
@@ -107,6 +107,9 @@ class _CropInspect(TypedDict, total=False):
 
     #: How far a chosen face may look to either side of the camera, in degrees (30).
     max_yaw: Value
+
+    #: Least confidence of a crop, as the manifest has it: how likely a person would publish it (0.8).
+    min_crop_confidence: Value
 
     #: Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed heads,
     #: sunglasses).

@@ -90,6 +90,8 @@ public struct PhotoError: Error, Sendable {
         public static let frameBeyondPhoto = Code(rawValue: "frameBeyondPhoto")
         /// A chosen face has too few pixels for its share of the crop, and the fallback is `fail`.
         public static let faceTooSmall = Code(rawValue: "faceTooSmall")
+        /// The crop has a lower confidence than required, and the fallback is `fail`.
+        public static let cropUnsure = Code(rawValue: "cropUnsure")
         /// The entry of the photo in a file of overrides has mistakes.
         public static let overrideMistaken = Code(rawValue: "overrideMistaken")
         /// The photo is not the one that the plan is about any more.

@@ -19,6 +19,8 @@ package struct PhotoInProgress {
     let memory: MemoryReservation
     /// Decodes faces again that are too small in the first decode; `nil` as long as `decoded` is.
     private(set) var redecoder: FaceRedecoder?
+    /// What draws the eye; `nil` until a fallback needs it.
+    var salience: SalienceMask?
 
     /// The photo's file.
     package var file: PhotoFile { loaded.file }

@@ -284,7 +284,7 @@ extension Pipeline {
 
     /// The plan to align the faces, to crop to them, or to fall back, for each scale.
     ///
-    /// If a fallback needs the centre of attention, the photo is decoded for it.
+    /// If a fallback needs what draws the eye, the photo is decoded for it.
     private func renditionPlan(
         _ decision: FrameDecision,
         _ rendition: RenditionTools,
@@ -300,19 +300,32 @@ extension Pipeline {
         var attentionPoints: [PixelSize: PixelPoint] = [:]
         var plans: [CropPlan] = []
         for scaled in rendition.scales {
-            plans.append(
-                scaled.fallbackChain.plan(decision, photo: size, file: file) { frame throws(PhotoError) in
-                    if let known = attentionPoints[frame] { return known }
-                    let point = try redecoder(of: &photo, &record).first.attentionPoint(frameSize: frame)
-                    attentionPoints[frame] = point
-                    return point
-                }
-            )
+            let plan = scaled.fallbackChain.plan(decision, photo: size, file: file) { () throws(PhotoError) in
+                try salience(of: &photo, &record)
+            } attentionPoint: { frame throws(PhotoError) in
+                if let known = attentionPoints[frame] { return known }
+                let point = try redecoder(of: &photo, &record).first.attentionPoint(frameSize: frame)
+                attentionPoints[frame] = point
+                return point
+            }
+            plans.append(plan)
         }
         if let cutter = rendition.losslessCutter {
             for index in plans.indices { planLosslessCuts(&plans[index], by: cutter, of: photo.loaded, &record) }
         }
         return RenditionPlan(tools: rendition, plans: plans)
+    }
+
+    /// What draws the eye in a photo; found once for all renditions and scales.
+    private func salience(
+        of photo: inout PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> SalienceMask {
+        if let known = photo.salience { return known }
+        guard let finder = tools.salienceFinder else { preconditionFailure("a rendition asks for salience") }
+        let mask = try finder.mask(of: try redecoder(of: &photo, &record).first)
+        photo.salience = mask
+        return mask
     }
 
     /// The decodes of a photo for its faces; makes the first decode if no step has made it.

@@ -12,6 +12,8 @@ package struct PipelineFactory: Sendable {
     let detectors: DetectorFactory
     /// `nil` if the options ask for no landmarks.
     let landmarks: LandmarkDetectorFactory?
+    /// `nil` if no fallback needs it.
+    let salienceFinder: SalienceFinder?
     /// `nil` if faces are not identified.
     let embedders: EmbedderFactory?
     private let memoryBudget: MemoryBudget
@@ -36,10 +38,14 @@ package struct PipelineFactory: Sendable {
         let landmarks = Prefetched { () throws(RunError) in
             options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator)
         }
+        let salienceFinder = Prefetched { () throws(RunError) in
+            options.usesSalience ? try SalienceFinder(models: locator) : nil
+        }
         // The process must not end while ONNX Runtime is starting.
         defer {
             detectors.finish()
             landmarks.finish()
+            salienceFinder.finish()
         }
         try VipsLibrary.start()
         for format in options.effectiveRenditions.flatMap(\.encodings).map(\.format) {
@@ -56,6 +62,7 @@ package struct PipelineFactory: Sendable {
         }
         self.detectors = try detectors.value
         self.landmarks = try landmarks.value
+        self.salienceFinder = try salienceFinder.value
         embedders = try Self.makeEmbedders(options, locator)
     }
 
@@ -86,6 +93,7 @@ package struct PipelineFactory: Sendable {
                         framings: describedFramings
                     )
                 },
+                salienceFinder: salienceFinder,
                 identifier: makeIdentifier(),
                 identityRule: options.detect.identify?.rule ?? IdentityRule(),
                 renditions: options.effectiveRenditions.map {
@@ -130,13 +138,16 @@ package struct PipelineFactory: Sendable {
         return [all]
     }
 
+    private var models: [ModelFile] {
+        detectors.models + (landmarks == nil ? [] : ModelFile.landmarkModels)
+            + (salienceFinder == nil ? [] : [.salience])
+    }
+
     /// The head of the manifest, before the photos.
     package var manifestHead: ManifestHead {
         ManifestHead(
             libraries: ["libvips": VipsLibrary.version, "onnxruntime": InferenceRuntime.version],
-            models: (detectors.models + (landmarks == nil ? [] : ModelFile.landmarkModels)).map {
-                .init($0, precision: .f32)
-            },
+            models: models.map { .init($0, precision: .f32) },
             options: OptionsRecord(options)
         )
     }

@@ -21,6 +21,8 @@ package struct PipelineTools {
     let writesFocalSidecars: Bool
     /// `nil` if only boxes and five points are wanted.
     package let attributesFinder: FaceAttributesFinder?
+    /// `nil` if no fallback needs it.
+    let salienceFinder: SalienceFinder?
     /// `nil` if faces are not identified by the gallery.
     let identifier: FaceIdentifier?
     /// How certain a match of an identification service must be.

@@ -18,6 +18,11 @@ package struct FrameDecision: Sendable, Hashable {
         package var faceNumber: Int?
         /// The frame itself if it is rotated to level the eyes; `rect` is then its bounding rectangle.
         package var turned: TurnedRect?
+        /// How likely a person would publish the crop, as ``CropConfidence`` says.
+        package var confidence: Double?
+        /// The share of the face of the frame's height, if it is greater than asked for because the photo shows too
+        /// little around it.
+        package var greaterFaceShare: Double?
     }
 
     /// The faces, numbered from 1 in this order: the largest first.

@@ -18,6 +18,7 @@ extension PhotoOutcome.SkipReason {
         case .headNotMeasured: "the height of a head cannot be measured"
         case .frameBeyondPhoto: "the photo has too little around the head"
         case .faceTooSmall: "a face has too few pixels for its share of the crop"
+        case .cropUnsure: "it is not sure enough that the crop could be published"
         case .burst: "another photo of the burst is better"
         case .notAligned: "no face could be aligned"
         case .skippedByOverride: "an override says so"
@@ -34,7 +35,7 @@ extension FrameOptions.FallbackStep {
         case .group: "used all faces"
         case .original: "used the whole photo"
         case .center: "used the middle of the photo"
-        case .attention: "used the part that draws the eye"
+        case .salient, .attention: "used the part that draws the eye"
         case .skip: "left the photo out"
         case .fail: "gave up"
         }

@@ -37,6 +37,8 @@ public enum PhotoOutcome: Sendable {
         case frameBeyondPhoto
         /// A chosen face has too few pixels for its share of the crop.
         case faceTooSmall
+        /// The crop has a lower confidence than required.
+        case cropUnsure
         /// Another photo of the burst is better.
         case burst
         /// None of the chosen faces could be aligned; the warnings say why.
@@ -77,6 +79,8 @@ public enum PhotoOutcome: Sendable {
         case frameBeyondPhoto
         /// A chosen face has too few pixels for its share of the crop.
         case faceTooSmall
+        /// The crop has a lower confidence than required.
+        case cropUnsure
     }
 
     /// The photo was cropped to its faces.
@@ -112,6 +116,7 @@ extension PhotoOutcome.FallbackReason {
         case .headNotMeasured: .headNotMeasured
         case .frameBeyondPhoto: .frameBeyondPhoto
         case .faceTooSmall: .faceTooSmall
+        case .cropUnsure: .cropUnsure
         }
     }
 }

@@ -23,18 +23,20 @@ package struct FaceFramer: Sendable {
         }
         let isEach = options.framing == .each
         let heads = headFrames(of: chosen, among: faces, photo: photo)
-        func layout(_ group: [Int]) -> FrameLayout {
-            FrameLayout(
+        // One frame for each chosen face, or one for all.
+        let candidates = (isEach ? chosen.map { [$0] } : [chosen]).map { group in
+            let layout = FrameLayout(
                 options: options,
                 photo: photo,
                 subjects: group.map { faces[$0] },
                 others: faces.indices.filter { !group.contains($0) }.map { faces[$0] },
                 doubtful: detections.doubtful
             )
+            return candidate(for: group, layout, heads.frames)
         }
         var refusals = heads.refusals
-        for group in isEach ? chosen.map({ [$0] }) : [chosen] {
-            if let first = group.first { refusals[first] = refusals[first] ?? tooFewPixels(in: layout(group)) }
+        for candidate in candidates {
+            if let first = candidate.group.first { refusals[first] = refusals[first] ?? candidate.refusal }
         }
         let verdict = FaceRequirementCheck(options.requirements).verdict(
             faces,
@@ -42,30 +44,58 @@ package struct FaceFramer: Sendable {
             isOneFacePerOutput: isEach,
             frameRefusals: refusals
         )
-        let groups = verdict.refusal != nil ? [] : isEach ? verdict.accepted.map { [$0] } : [chosen]
-        var warnings = verdict.warnings
-        let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
-            if options.head != nil {
-                // The group is empty if no face was chosen.
-                guard let index = group.first, var frame = heads.frames[index] else { return nil }
-                frame.faceNumber = isEach ? index + 1 : nil
-                return frame
-            }
-            let layout = layout(group)
-            guard let rect = layout.rect else { return nil }
-            let plain = FrameDecision.CropFrame(rect: rect, faceNumber: options.framing == .each ? group[0] + 1 : nil)
-            return options.levelsEyes ? levelled(plain, of: layout, &warnings) : plain
+        let shown = candidates.filter { candidate in
+            verdict.refusal == nil && (!isEach || candidate.group.allSatisfy(verdict.accepted.contains))
         }
         let focalPoint = FaceMeans(chosen.map { faces[$0].box })?.box.center
         return FrameDecision(
             faces: faces,
             roles: roles,
-            frames: frames,
+            frames: shown.compactMap(\.frame),
             refusal: verdict.refusal,
             judgesSharpness: options.requirements.minimumSharpness != nil,
             focalPoint: focalPoint,
-            warnings: warnings
+            warnings: verdict.warnings + shown.compactMap(\.warning)
         )
+    }
+
+    /// A frame that is shown if the faces meet the requirements.
+    private struct Candidate {
+        /// The positions of the faces that the frame is for.
+        var group: [Int]
+        /// `nil` if the framing rule puts it outside the photo, or there is no face.
+        var frame: FrameDecision.CropFrame?
+        var refusal: FaceRefusal?
+        var warning: String?
+    }
+
+    /// The frame for the faces at the positions `group`, which `layout` has as subjects.
+    ///
+    /// `heads` has frames by the height of a head.
+    private func candidate(
+        for group: [Int],
+        _ layout: FrameLayout,
+        _ heads: [Int: FrameDecision.CropFrame]
+    ) -> Candidate {
+        var candidate = Candidate(group: group)
+        if options.head != nil {
+            candidate.frame = group.first.flatMap { heads[$0] }
+        } else if let rect = layout.rect {
+            candidate.refusal = tooFewPixels(in: rect, of: layout.subjects)
+            var frame = FrameDecision.CropFrame(rect: rect)
+            frame.greaterFaceShare = greaterShare(of: layout.subjects, in: rect)
+            if options.levelsEyes { candidate.warning = level(&frame, of: layout) }
+            candidate.frame = frame
+        }
+        if options.framing == .each { candidate.frame?.faceNumber = group.first.map { $0 + 1 } }
+        if let rect = candidate.frame?.rect {
+            let confidence = CropConfidence.value(of: rect, for: layout)
+            candidate.frame?.confidence = confidence
+            if let minimum = options.requirements.minimumCropConfidence, confidence < minimum {
+                candidate.refusal = candidate.refusal ?? .cropUnsure(confidence: confidence, minimum: minimum)
+            }
+        }
+        return candidate
     }
 
     /// The frames of the `chosen` faces by the heights of their heads, and why there is none, by the positions of the
@@ -87,10 +117,10 @@ package struct FaceFramer: Sendable {
         return (frames, refusals)
     }
 
-    /// Why the frame of `layout` cannot be enlarged to the output; `nil` if it can, or grows to the output's pixels.
-    private func tooFewPixels(in layout: FrameLayout) -> FaceRefusal? {
+    /// Why the frame `rect` cannot be enlarged to the output; `nil` if it can, or grows to the output's pixels.
+    private func tooFewPixels(in rect: WholePixelRect, of subjects: [Face]) -> FaceRefusal? {
         guard options.keepsFaceHeight, let share = options.faceHeightFraction, let size = options.shape?.size,
-            let rect = layout.rect, let face = FaceMeans(layout.subjects.map(\.box))
+            let face = FaceMeans(subjects.map(\.box))
         else { return nil }
         let enlargement = OutputSize.enlargement(of: rect.size, to: size)
         let limit = options.enlargementLimit
@@ -100,15 +130,27 @@ package struct FaceFramer: Sendable {
         return .tooFewPixels(height: face.height, minimum: minimum, enlargement: limit)
     }
 
+    /// By how much a face may be higher than its share of the frame before the manifest says so, as a share of that: a
+    /// series of crops then looks alike.
+    private static let shareTolerance = 0.03
+
+    /// The share of `rect` that its only face has if it is greater than asked for, because the photo ends; otherwise
+    /// `nil`.
+    private func greaterShare(of subjects: [Face], in rect: WholePixelRect) -> Double? {
+        guard let wanted = options.faceHeightFraction, subjects.count == 1 else { return nil }
+        let face = subjects[0]
+        let share = face.box.height / Double(rect.height)
+        return share > wanted * (1 + Self.shareTolerance) ? share : nil
+    }
+
     private static func notLevel(_ radians: Double, _ reason: String) -> String {
         "The crop is not level: turned by \(Int((radians * 180 / .pi).rounded()))° within the photo, \(reason)."
     }
 
-    private func levelled(
-        _ frame: FrameDecision.CropFrame,
-        of layout: FrameLayout,
-        _ warnings: inout [String]
-    ) -> FrameDecision.CropFrame {
+    /// Rotates `frame` so that the eyes of its faces are level.
+    ///
+    /// Returns why they are not, in a sentence; `nil` if they are.
+    private func level(_ frame: inout FrameDecision.CropFrame, of layout: FrameLayout) -> String? {
         let levelling = FrameLevelling.levelled(
             frame.rect,
             faces: layout.subjects,
@@ -116,17 +158,15 @@ package struct FaceFramer: Sendable {
             output: options.enlargementLimit > 1 ? nil : options.shape?.size,
             mayReachBeyond: options.extend != nil
         )
-        var frame = frame
         switch levelling {
         case .isLevel: break
         case .turned(let turned):
             frame.turned = turned
             frame.rect = turned.bounds.grownToWholePixels(tolerance: 1e-6)
-        case .wouldCutFace(let radians):
-            warnings.append(Self.notLevel(radians, "it would cut a face"))
+        case .wouldCutFace(let radians): return Self.notLevel(radians, "it would cut a face")
         case .wouldBeTooSmall(let radians):
-            warnings.append(Self.notLevel(radians, "it would have fewer pixels than the output"))
+            return Self.notLevel(radians, "it would have fewer pixels than the output")
         }
-        return frame
+        return nil
     }
 }

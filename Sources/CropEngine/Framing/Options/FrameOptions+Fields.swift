@@ -289,6 +289,7 @@ extension FaceRequirements {
         .init("expect-faces", part: "faceCount"), .init("require-open-eyes", part: "openEyes"),
         .init("min-eye-distance", part: "minimumEyeDistancePixels"),
         .init("min-sharpness", part: "minimumSharpness"), .init("max-yaw", part: "maximumYawDegrees"),
+        .init("min-crop-confidence", part: "minimumCropConfidence"),
     ]
 
     fileprivate static let members: [(String, @Sendable (Self) -> JSONValue?)] = [
@@ -298,6 +299,7 @@ extension FaceRequirements {
         ("minimumEyeDistancePixels", { $0.minimumEyeDistancePixels.map(JSONValue.number) }),
         ("minimumSharpness", { $0.minimumSharpness.map(JSONValue.number) }),
         ("maximumYawDegrees", { $0.maximumYawDegrees.map(JSONValue.number) }),
+        ("minimumCropConfidence", { $0.minimumCropConfidence.map(JSONValue.number) }),
     ]
 
     fileprivate static let rules: [OptionField<Self>.Rule] = [
@@ -312,6 +314,9 @@ extension FaceRequirements {
         },
         .init("The maximum yaw must be from 0 to 90 degrees.", part: "maximumYawDegrees") {
             (0...90).contains($0.maximumYawDegrees ?? 0)
+        },
+        .init("The minimum confidence of crops must be from 0 to 1.", part: "minimumCropConfidence") {
+            (0...1).contains($0.minimumCropConfidence ?? 0)
         },
     ]
 }

@@ -34,7 +34,7 @@ extension FrameOptions.Framing: CustomStringConvertible {
 extension FrameOptions.FallbackStep {
     private static let personPrefix = "person:"
     /// The steps that are one word.
-    public static let plainSteps: [Self] = [.group, .original, .center, .attention, .skip, .fail]
+    public static let plainSteps: [Self] = [.group, .original, .center, .salient, .attention, .skip, .fail]
 
     /// The step as on the command line: `person:NAME` or a word.
     public var rawValue: String {
@@ -43,6 +43,7 @@ extension FrameOptions.FallbackStep {
         case .group: "group"
         case .original: "original"
         case .center: "center"
+        case .salient: "salient"
         case .attention: "attention"
         case .skip: "skip"
         case .fail: "fail"
@@ -63,7 +64,7 @@ extension FrameOptions.FallbackStep {
     /// Whether the step gives a result for every photo, so that no step after it is ever tried.
     package var alwaysGivesResult: Bool {
         switch self {
-        case .person, .group, .attention: false
+        case .person, .group, .salient, .attention: false
         case .original, .center, .skip, .fail: true
         }
     }

@@ -92,6 +92,8 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         case original
         /// A crop of the ratio from the middle.
         case center
+        /// A crop of the ratio around what draws the eye, as a network finds it; none if nothing stands out.
+        case salient
         /// A crop of the ratio around libvips' centre of attention.
         case attention
         /// No output.
@@ -193,7 +195,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
             && fallback.contains { step in
                 switch step {
                 case .person, .group: true
-                case .original, .center, .attention, .skip, .fail: false
+                case .original, .center, .salient, .attention, .skip, .fail: false
                 }
             }
     }

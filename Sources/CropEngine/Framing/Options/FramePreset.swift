@@ -41,7 +41,7 @@ extension FrameOptions {
     /// have the values is left out.
     public init(preset: FramePreset) {
         self.init()
-        fallback = [.attention, .center]
+        fallback = [.salient, .attention, .center]
         switch preset {
         case .avatar, .avatarRound:
             placeFaceInSquare()

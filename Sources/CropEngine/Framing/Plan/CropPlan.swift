@@ -12,6 +12,11 @@ package struct CropPlan: Sendable {
         package var turned: TurnedRect?
         /// Whether the output has fewer pixels than the requested size, because the photo has too few.
         package var isUndersized = false
+        /// How likely a person would publish the crop; `nil` if it is not one to faces, or a person has decided it.
+        package var confidence: Double?
+        /// The share of the face of the frame's height, if it is greater than asked for because the photo shows too
+        /// little around it.
+        package var greaterFaceShare: Double?
         /// How the crop is cut out without compressing its pixels again; `nil` if it is rendered.
         package var losslessCut: LosslessCut?
     }
@@ -20,9 +25,11 @@ package struct CropPlan: Sendable {
     package var outcome: PhotoOutcome
     /// The outputs; empty if the photo is left out.
     package var crops: [Crop]
-    /// The point around which the crops are placed: the mean of the chosen faces' centres, or the result of libvips'
-    /// attention strategy, in upright photo pixels.
+    /// The point around which the crops are placed: the mean of the chosen faces' centres, the middle of what draws the
+    /// eye, or the result of libvips' attention strategy, in upright photo pixels.
     package var focalPoint: PixelPoint?
+    /// How sure the step of the fallback chain is of its crop, 0…1; `nil` if it does not tell.
+    package var fallbackScore: Double?
     /// The roles of the faces if a step of the fallback chain chose other faces than the decision; otherwise `nil`.
     package var roles: [FrameDecision.Role]?
     /// Why requested alignments were refused, by the positions of the faces.

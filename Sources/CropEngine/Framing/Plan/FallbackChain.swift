@@ -15,14 +15,16 @@ package struct FallbackChain: Sendable {
     ///   - decision: The decision from the faces.
     ///   - photo: Size of the upright photo.
     ///   - file: The photo's file, for messages.
+    ///   - salience: Finds what draws the eye; called only if the chain needs it.
     ///   - attentionPoint: Finds the centre of attention in upright photo pixels for a frame of the given size; called
     ///     only if the chain needs it.
-    /// - Returns: The crops, and the outcome once they are written. If the chain ends in `fail`, or in an `attention`
-    ///   that failed, there are no crops, and the outcome is `failed`.
+    /// - Returns: The crops, and the outcome once they are written. If the chain ends in `fail`, or in a
+    ///   `salient` or an `attention` that failed, there are no crops, and the outcome is `failed`.
     package func plan(
         _ decision: FrameDecision,
         photo: PixelSize,
         file: PhotoFile,
+        salience: () throws(PhotoError) -> SalienceMask = { preconditionFailure("this chain needs no salience") },
         attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
     ) -> CropPlan {
         guard decision.frames.isEmpty else {
@@ -36,7 +38,7 @@ package struct FallbackChain: Sendable {
         let reason = reason(for: decision)
         var plan = CropPlan(outcome: .skipped(reason.skipReason), crops: [], focalPoint: decision.focalPoint)
         plan.warnings = decision.warnings
-        var attentionError: PhotoError?
+        var lastError: PhotoError?
         for step in options.fallback {
             switch step {
             case .person, .group:
@@ -50,13 +52,24 @@ package struct FallbackChain: Sendable {
                 plan.crops = [original(photo)]
             case .center:
                 plan.crops = [crop(rect(near: nil, in: photo))]
+            case .salient:
+                do throws(PhotoError) {
+                    guard let salient = salientFrame(try salience(), in: photo) else { continue }
+                    plan.crops = [crop(salient.rect)]
+                    plan.focalPoint = salient.focus
+                    plan.fallbackScore = salient.score
+                } catch {
+                    lastError = error
+                    plan.warnings.append(error.message)
+                    continue
+                }
             case .attention:
                 do throws(PhotoError) {
                     let focus = try attentionPoint(rect(near: nil, in: photo).size)
                     plan.crops = [crop(rect(near: focus, in: photo))]
                     plan.focalPoint = focus
                 } catch {
-                    attentionError = error
+                    lastError = error
                     plan.warnings.append(error.message)
                     continue
                 }
@@ -72,7 +85,7 @@ package struct FallbackChain: Sendable {
             plan.warnings = Self.naming(step, in: plan.warnings, refusals: decision.warnings.count)
             return plan
         }
-        plan.outcome = .failed(attentionError ?? noFaceError(reason, decision, path: file.path))
+        plan.outcome = .failed(lastError ?? noFaceError(reason, decision, path: file.path))
         return plan
     }
 
@@ -121,8 +134,12 @@ package struct FallbackChain: Sendable {
 
     private func crops(_ decision: FrameDecision) -> [CropPlan.Crop] {
         decision.frames.map { frame in
-            frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
+            var made =
+                frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
                 ?? crop(frame.rect, showsFaces: true, faceNumber: frame.faceNumber)
+            made.confidence = frame.confidence
+            made.greaterFaceShare = frame.greaterFaceShare
+            return made
         }
     }
 
@@ -160,6 +177,15 @@ package struct FallbackChain: Sendable {
         let scale = OutputSize.fittedScale(photo: photo, size: requestedSize, enlarges: options.enlarges)
         let frame = FallbackFrame.rect(around: photo, output: requestedSize, scale: scale)
         return CropPlan.Crop(request: RenderRequest(frame: frame, outputSize: requestedSize, filling: filling))
+    }
+
+    /// The frame around what draws the eye; `nil` if nothing stands out, or if the output needs more than the photo has
+    /// and is padded.
+    private func salientFrame(_ mask: SalienceMask, in photo: PixelSize) -> SalientFrame? {
+        let ratio = options.shape?.aspectRatio ?? AspectRatio(photo)
+        let largest = options.largestFrameSize(of: ratio, in: photo)
+        guard largest.width <= photo.width, largest.height <= photo.height else { return nil }
+        return SalientFrame(mask, photo: photo, ratio: ratio, leastSize: options.enlarges ? nil : options.shape?.size)
     }
 
     private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {
@@ -207,6 +233,7 @@ package struct FallbackChain: Sendable {
                 (.frameBeyondPhoto, "The photo has too little around the head for its height in the frame.")
             case .faceTooSmall:
                 (.faceTooSmall, "A face that the photo would be cropped to has too few pixels for its share of it.")
+            case .cropUnsure: (.cropUnsure, "It is not sure enough that the crop could be published.")
             }
         return PhotoError(code, stage: .frame, path: path, message: message)
     }

@@ -19,6 +19,8 @@ package enum FaceRefusal: Error, Sendable, Hashable {
     /// The frame in which the face has its share of the height must be enlarged more than `enlargement` times; the face
     /// is `height` pixels high, and would need `minimum`.
     case tooFewPixels(height: Double, minimum: Double, enlargement: Double)
+    /// The crop to the face has a lower confidence than required.
+    case cropUnsure(confidence: Double, minimum: Double)
 
     /// The fallback reason of a photo with this refusal.
     package var reason: PhotoOutcome.FallbackReason {
@@ -31,6 +33,7 @@ package enum FaceRefusal: Error, Sendable, Hashable {
         case .headNotMeasured: .headNotMeasured
         case .frameBeyondPhoto: .frameBeyondPhoto
         case .tooFewPixels: .faceTooSmall
+        case .cropUnsure: .cropUnsure
         }
     }
 
@@ -59,6 +62,9 @@ package enum FaceRefusal: Error, Sendable, Hashable {
         case .tooFewPixels(let height, let minimum, let enlargement):
             "it is \(Int(height.rounded(.down))) pixels high, and \(Int(minimum.rounded())) are needed"
                 + (enlargement == 1 ? "" : " even if the crop is enlarged \(NumberText.short(enlargement)) times")
+        case .cropUnsure(let confidence, let minimum):
+            "its crop has a confidence of \(confidence.rounded(decimals: 2)), "
+                + "and at least \(NumberText.short(minimum)) is asked for"
         }
     }
 }

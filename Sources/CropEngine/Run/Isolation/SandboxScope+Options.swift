@@ -11,7 +11,8 @@ extension SandboxScope {
     /// list of inputs is long, the folders of its entries may be read.
     package init(_ options: Options, _ job: EngineJob = .cropping) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
-        let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
+        let modelFiles =
+            options.detect.detector.modelFiles + ModelFile.landmarkModels + [.salience, .dlibRecognition]
         let models =
             locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
         let inputs =

@@ -72,7 +72,7 @@ extension FocalPoint {
         guard let point = record.focalPoint, let size = record.size, Self.isPossible(size) else { return nil }
         self.init(
             point,
-            subject: record.fallbackStep == .attention ? nil : record.chosenFaces,
+            subject: [.salient, .attention].contains(record.fallbackStep) ? nil : record.chosenFaces,
             size: size,
             clockwiseQuarterTurns: (record.turnedClockwiseDegrees ?? 0) / 90,
             crop: record.crop?.pixels.asPixelRect,

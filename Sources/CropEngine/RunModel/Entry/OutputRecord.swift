@@ -37,4 +37,9 @@ package struct OutputRecord: Sendable, Codable {
     package var orientation: Int?
     /// `true` if the output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
     package var isUndersized: Bool?
+    /// How likely a person would publish the crop, 0…1; absent if no face was cropped to, or a person has decided it.
+    package var confidence: Double?
+    /// The face's share of the crop's height, if it is greater than asked for because the photo shows too little around
+    /// it; otherwise absent.
+    package var greaterFaceShare: Double?
 }

@@ -57,6 +57,7 @@ extension PhotoRecord {
             )
         }
         focalPoint = focalPoint(of: plan, photo: photo)
+        fallbackScore = plan.fallbackScore?.rounded(decimals: 2)
         crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
         for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
     }
@@ -64,12 +65,15 @@ extension PhotoRecord {
     /// The focal point of a plan, moved so that a box of its ratio shows what the crop was made for.
     private func focalPoint(of plan: CropPlan, photo: PixelSize) -> UnitPoint? {
         guard let point = plan.focalPoint else { return nil }
-        var isByAttention = false
-        if case .fallback(.attention, _) = plan.outcome { isByAttention = true }
+        let isByFaces =
+            switch plan.outcome {
+            case .fallback(.salient, _), .fallback(.attention, _): false
+            default: true
+            }
         let whole = plan.crops.first { $0.faceNumber == nil }
         return FocalPoint(
             UnitPoint(point, in: photo),
-            subject: isByAttention ? nil : chosenFaces,
+            subject: isByFaces ? chosenFaces : nil,
             size: photo,
             crop: whole?.request.frame.asPixelRect,
             shapes: plan.crops.flatMap { crop in
@@ -147,7 +151,9 @@ extension PhotoRecord {
                 level: crop.turned.flatMap { LevelRecord($0, crop.request) },
                 lossless: crop.losslessCut == nil ? nil : true,
                 orientation: crop.losslessCut.flatMap { $0.tag == .upright ? nil : $0.tag.rawValue },
-                isUndersized: isSmaller ? true : nil
+                isUndersized: isSmaller ? true : nil,
+                confidence: crop.confidence?.rounded(decimals: 2),
+                greaterFaceShare: crop.greaterFaceShare?.rounded(decimals: 4)
             )
         )
     }

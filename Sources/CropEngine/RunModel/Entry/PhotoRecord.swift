@@ -34,6 +34,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var detail: String?
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?
+    /// How sure that step is of its crop, 0…1; absent if it does not tell.
+    package var fallbackScore: Double?
     package var error: ErrorRecord?
     /// The result of asking a service who the faces are; absent if no service was asked.
     package var identity: NamingRecord?

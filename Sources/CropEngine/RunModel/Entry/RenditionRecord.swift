@@ -9,6 +9,8 @@ package struct RenditionRecord: Sendable, Codable {
     package var reason: String
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?
+    /// How sure that step is of its crop, 0…1; absent if it does not tell.
+    package var fallbackScore: Double?
     /// The crop; absent if there is none, and with an output for each face, because every output has its own.
     package var crop: CropRecord?
     /// The mean of the chosen faces' centres, or the centre of attention, in fractions of the photo.
@@ -22,6 +24,7 @@ package struct RenditionRecord: Sendable, Codable {
         status = photo.status
         reason = photo.reason
         fallbackStep = photo.fallbackStep
+        fallbackScore = photo.fallbackScore
         crop = photo.crop
         focalPoint = photo.focalPoint
         let cut = photo.faces.filter { $0.role == .chosen && $0.isCut }.map(\.number)

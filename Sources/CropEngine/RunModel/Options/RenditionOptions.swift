@@ -53,9 +53,10 @@ public struct RenditionOptions: Sendable, Hashable, Codable {
     /// The frame options of the greatest scale, whose output needs most pixels.
     package var largestFrame: FrameOptions { frame(scale: scales.max() ?? 1) }
 
-    /// The frame options by which the frame is decided, for all scales: those of the greatest one, whose pixels the
-    /// frame should have; or if it does not grow for pixels, of the smallest one, so that a face which has enough of them
-    /// for that is not refused.
+    /// The frame options by which the frame is decided, for all scales.
+    ///
+    /// They are those of the greatest scale, whose pixels the frame should have. If the frame does not grow for pixels,
+    /// they are those of the smallest one, so that a face with enough pixels for that is not refused.
     package var decidingFrame: FrameOptions {
         frame.keepsFaceHeight ? frame(scale: scales.min() ?? 1) : largestFrame
     }
@@ -88,6 +89,9 @@ extension Options {
     package var leadingRendition: RenditionOptions {
         outputs.renditions.first ?? RenditionOptions(name: "", frame: frame, encodings: [encode])
     }
+
+    /// Whether the fallback of a rendition needs to know what draws the eye.
+    package var usesSalience: Bool { effectiveRenditions.contains { $0.frame.fallback.contains(.salient) } }
 
     /// The names of the people that a rendition asks for, each once.
     package var namedPeople: [String] {

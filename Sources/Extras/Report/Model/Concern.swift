@@ -12,12 +12,10 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         case failure
         /// The picture may be wrong.
         case damage
-        /// A crop cuts a face that it is made for.
-        case cutFace
+        /// It is not sure that a person would publish the crop: it cuts a face, or may show none.
+        case unsureCrop
         /// An option or a correction could not be obeyed, or the faces are not as required.
         case unmetRequest
-        /// The crop is made for what may be no face, or a face that lies on its side.
-        case uncertainFace
         /// No face was found.
         case noFace
         /// The format of the picture is not read.
@@ -26,42 +24,39 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         /// Whether each such photo is to be looked at, however many there are.
         var isAlwaysListed: Bool { self == .failure || self == .damage }
         /// Whether some of such photos are more urgent than others.
-        var isGraded: Bool { self == .cutFace }
+        var isGraded: Bool { self == .unsureCrop }
     }
 
-    /// The share of a face from which its eyes, nose and mouth are in the crop.
-    ///
-    /// Of 950 crops of real photos, 8 show less than 95 % of a face. In those with 85 % and more, no part is missing
-    /// that a person would decide about; in the others, a face is outside.
+    /// The confidence of a crop below which a person should look at it (`Benchmarks/confidence.md`).
+    static let sureConfidence = 0.7
+    /// The share of a face from which its eyes, nose and mouth are in the crop; it counts for manifests of versions
+    /// without confidence.
     static let recognizableFraction = 0.8
     /// The score below which a face is uncertain if it is the best one.
     ///
-    /// Of the same 950 crops, 4 are below: a figure of a few pixels, two heads that turn their back, and a photo that
-    /// lies on its side.
+    /// Of 950 crops of real photos, 4 are below: a figure of a few pixels, two heads that turn their back, and a photo
+    /// that lies on its side.
     static let uncertainScore = 0.7
 
     package var kind: Kind
-    /// The share of the most cut face that the crop shows; 1 if none is cut.
-    package var keptFraction = 1.0
+    /// How sure the least sure crop is, 0…1; 1 if that is not the concern.
+    package var confidence = 1.0
 
-    package init(_ kind: Kind, keptFraction: Double = 1) {
+    package init(_ kind: Kind, confidence: Double = 1) {
         self.kind = kind
-        self.keptFraction = keptFraction
+        self.confidence = confidence
     }
 
     /// The most urgent concern about a photo; `nil` if a person need not decide anything.
     package init?(_ record: PhotoRecord) {
-        let tally = PhotoTally(record)
         if record.status == .failed {
             self.init(.failure)
         } else if record.notedWarnings.contains(where: { $0.kind == .damaged }) {
             self.init(.damage)
-        } else if tally.hasCutFace, Self.keptFraction(record) < Self.recognizableFraction {
-            self.init(.cutFace, keptFraction: Self.keptFraction(record))
+        } else if let confidence = Self.confidence(of: record), confidence < Self.sureConfidence {
+            self.init(.unsureCrop, confidence: confidence)
         } else if Self.isUnmet(record) {
             self.init(.unmetRequest)
-        } else if Self.uncertainScore(of: record) != nil {
-            self.init(.uncertainFace)
         } else if record.reason == PhotoOutcome.SkipReason.unsupportedFormat.rawValue {
             self.init(.unreadFormat)
         } else if record.reason == PhotoOutcome.SkipReason.noFace.rawValue {
@@ -71,9 +66,16 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         }
     }
 
-    /// The share that the crop shows of the most cut face; 0 if only another rendition cuts one.
-    private static func keptFraction(_ record: PhotoRecord) -> Double {
-        record.faces.filter { $0.role == .chosen && $0.isCut }.compactMap(\.keptFraction).min() ?? 0
+    /// The confidence of the least sure crop; `nil` without a crop to faces.
+    ///
+    /// Manifests of versions without confidence have the share that is shown of the most cut face, or a score, where
+    /// these are low.
+    static func confidence(of record: PhotoRecord) -> Double? {
+        if let least = record.outputs.compactMap(\.confidence).min() { return least }
+        let isCut = PhotoTally(record).hasCutFace
+        // 0 if only another rendition cuts one.
+        let kept = record.faces.filter { $0.role == .chosen && $0.isCut }.compactMap(\.keptFraction).min() ?? 0
+        return isCut && kept < recognizableFraction ? kept : uncertainScore(of: record)
     }
 
     /// The best score of the faces that a crop is made for, if the detector is not sure of any; otherwise `nil`.
@@ -95,13 +97,13 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         case .notAPhoto, .unsupportedFormat, .noFace, .burst, .skippedByOverride, .keptByOverride: false
         case .noSuchFace, .personAbsent, .notIdentified, .frameOutsidePhoto, .eyesClosed, .eyesNotSeen,
             .eyeDistanceTooSmall, .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto,
-            .faceTooSmall, .notAligned:
+            .faceTooSmall, .cropUnsure, .notAligned:
             true
         }
     }
 
     package static func < (one: Self, other: Self) -> Bool {
-        one.kind == other.kind ? one.keptFraction < other.keptFraction : one.kind.place < other.kind.place
+        one.kind == other.kind ? one.confidence < other.confidence : one.kind.place < other.kind.place
     }
 }
 

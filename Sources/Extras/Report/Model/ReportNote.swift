@@ -25,7 +25,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
     /// `explain` makes a sentence of an error, with what can be done about it.
     static func notes(about record: PhotoRecord, explain: (ErrorRecord) -> String) -> [ReportNote] {
         ending(of: record, explain) + renditions(of: record) + cutFaces(of: record) + uncertain(record)
-            + undersized(record)
+            + unsure(record) + undersized(record) + greaterShares(record)
             + record.warnings.map { ReportNote(.warn, $0) } + replaced(record) + identity(of: record)
     }
 
@@ -102,12 +102,36 @@ package struct ReportNote: Sendable, Hashable, Codable {
         return [ReportNote(.warn, "This may be no face, or one that lies on its side: its score is \(best).")]
     }
 
+    private static func unsure(_ record: PhotoRecord) -> [ReportNote] {
+        let least = record.outputs.compactMap(\.confidence).min() ?? 1
+        guard least < Concern.sureConfidence else { return [] }
+        return [ReportNote(.warn, "The crop may not be fit to publish: its confidence is \(NumberText.short(least)).")]
+    }
+
+    private static func greaterShares(_ record: PhotoRecord) -> [ReportNote] {
+        let shares = record.outputs.compactMap(\.greaterFaceShare).map { "\(Int((100 * $0).rounded())) %" }
+        guard let first = shares.first else { return [] }
+        let text = Set(shares).count == 1 ? first : shares.joined(separator: ", ")
+        return [
+            ReportNote(
+                .info,
+                "The face has \(text) of the crop's height, more than asked for: the photo shows too little around it."
+            )
+        ]
+    }
+
     private static func undersized(_ record: PhotoRecord) -> [ReportNote] {
         let outputs = record.undersizedOutputs
         guard !outputs.isEmpty else { return [] }
         let sizes = outputs.map { "\($0.size)" }.joined(separator: ", ")
-        let photo = record.size.map { ", because the photo has \($0) pixels" } ?? ""
-        return [ReportNote(.warn, "Smaller than asked for: \(sizes)\(photo).")]
+        let shown = Set(outputs.map(\.crop.pixels.size))
+        let reason =
+            if shown.count == 1, let size = shown.first, size != record.size {
+                ", because the crop shows \(size) pixels of the photo"
+            } else {
+                record.size.map { ", because the photo has \($0) pixels" } ?? ""
+            }
+        return [ReportNote(.warn, "Smaller than asked for: \(sizes)\(reason).")]
     }
 
     private static func replaced(_ record: PhotoRecord) -> [ReportNote] {

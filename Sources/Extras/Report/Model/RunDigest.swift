@@ -8,8 +8,10 @@ package struct RunDigest: Sendable, Hashable, Codable {
         package var rank: Int
         package var isCut: Bool
         package var isUndersized: Bool
-        /// A hash by which the photo is recognised under another name: of its size, its faces, and the sizes of its
-        /// outputs. `nil` without outputs, and in digests of earlier versions.
+        /// A hash by which the photo is recognised under another name.
+        ///
+        /// It is that of its size, its faces and the sizes of its outputs; `nil` without outputs, and in digests of
+        /// earlier versions.
         package var content: String?
 
         package init(rank: Int, isCut: Bool = false, isUndersized: Bool = false, content: String? = nil) {
@@ -52,8 +54,10 @@ package struct RunDigest: Sendable, Hashable, Codable {
         String(decoding: StableHash.hexadecimalDigits(bytes), as: UTF8.self)
     }
 
-    /// Pairs photos that only this run has with photos that only `previous` has, by their contents: each that has moved,
-    /// by its key, with its earlier key. A content that several of either have pairs none of them.
+    /// The earlier key of each photo that has moved, by its key.
+    ///
+    /// Photos that only this run has are paired by their contents with those that only `previous` has, unless several
+    /// of either have the same content.
     func moves(since previous: RunDigest) -> [String: String] {
         func byContent(_ photos: [String: Ending], besides others: [String: Ending]) -> [String: [String]] {
             var keys: [String: [String]] = [:]

@@ -50,6 +50,17 @@ struct RequirementArguments: ParsableArguments {
     var maxYaw: Double?
 
     @Option(
+        help: .full(
+            "Least confidence of a crop, as the manifest has it: how likely a person would publish it (0.8).",
+            valueName: "share"
+        ),
+        transform: ArgumentParsing.value("a number from 0 to 1 (0.8)") { text in
+            Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
+        }
+    )
+    var minCropConfidence: Double?
+
+    @Option(
         help: ArgumentHelp(
             "Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed "
                 + "heads, sunglasses).",
@@ -71,6 +82,7 @@ struct RequirementArguments: ParsableArguments {
         requirements.minimumEyeDistancePixels = minEyeDistance ?? preset.minimumEyeDistancePixels
         requirements.minimumSharpness = minSharpness ?? preset.minimumSharpness
         requirements.maximumYawDegrees = maxYaw ?? preset.maximumYawDegrees
+        requirements.minimumCropConfidence = minCropConfidence ?? preset.minimumCropConfidence
         return requirements
     }
 }

@@ -163,8 +163,10 @@ struct SystemCallTests {
         }
     }
 
-    /// What libraries do with their own threads, pipes and files. The pipe becomes smaller, not larger: Linux answers
-    /// EPERM itself if it grows while the user's other processes have many pipes (pipe-user-pages-soft).
+    /// What libraries do with their own threads, pipes and files.
+    ///
+    /// The pipe becomes smaller, not larger: Linux answers EPERM itself if it grows while the user's other processes
+    /// have many pipes (pipe-user-pages-soft).
     @Test func callsThatDecodingNeedsArePermitted() throws {
         let calls = [
             "getpid:0", "fcntl:pipe:1:0", "fcntl:pipe:3:0", "fcntl:pipe:4:2048", "fcntl:pipe:1031:4096",

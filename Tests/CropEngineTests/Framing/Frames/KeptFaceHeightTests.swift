@@ -17,6 +17,7 @@ import Testing
     private func options(_ change: (inout FrameOptions) -> Void = { _ in }) -> FrameOptions {
         var options = FrameOptions(preset: .avatar)
         options.shape = .size(Self.asked)
+        options.fallback = [.attention, .center]
         change(&options)
         return options
     }
@@ -81,6 +82,17 @@ import Testing
         #expect(plan.crops.map(\.faceNumber) == [1, 2])
         #expect(plan.crops.allSatisfy { $0.request.outputSize == Self.asked && !$0.isUndersized })
         #expect(plan.warnings.count == 1 && plan.warnings[0].hasPrefix("Face 3 is refused: it is 30 pixels high"))
+    }
+
+    /// A series of crops has faces of one height; each photo that breaks the series says so.
+    @Test func aPhotoThatIsTooSmallForTheShareSaysSo() throws {
+        for height in stride(from: 300.0, through: 1800, by: 50) {
+            let crop = try #require(plan([face(height: height)], options()).crops.first)
+            let share = height / Double(crop.request.frame.height)
+            let isTooHigh = share > 0.45 * 1.03
+            #expect(isTooHigh == (height > 0.45 * 1.03 * 2000), "\(height): \(share)")
+            #expect(crop.greaterFaceShare == (isTooHigh ? share : nil), "\(height)")
+        }
     }
 
     /// A face that has enough pixels for the scale 1 alone: the picture of the scale 2 is as large as the limit allows.

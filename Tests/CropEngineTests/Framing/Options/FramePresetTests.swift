@@ -9,7 +9,7 @@ import Testing
         let options = FrameOptions(preset: preset)
         #expect(options.shape != nil)
         // The photo itself would have another ratio.
-        #expect(options.fallback == [.attention, .center])
+        #expect(options.fallback == [.salient, .attention, .center])
         #expect(options.keepsFaces && options.extend == nil && options.pad == nil)
     }
 

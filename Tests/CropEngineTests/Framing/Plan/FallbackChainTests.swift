@@ -49,6 +49,45 @@ import Testing
         #expect(plan.crops.map(\.request.frame) == decision.frames.map(\.rect))
     }
 
+    private func salientPlan(
+        _ steps: [FrameOptions.FallbackStep],
+        _ salience: () throws(PhotoError) -> SalienceMask
+    ) -> CropPlan {
+        var options = FrameOptions()
+        options.fallback = steps
+        options.shape = .size(PixelSize(width: 400, height: 400))
+        return FallbackChain(options: options).plan(
+            nothing,
+            photo: photo,
+            file: .named("photo.jpg"),
+            salience: salience
+        ) { _ throws(PhotoError) in
+            PixelPoint(x: 0, y: 0)
+        }
+    }
+
+    @Test func aThingThatStandsOutIsShown() throws {
+        let right = SalienceMask(size: PixelSize(width: 3, height: 1), values: [0, 0, 0.6])
+        let plan = salientPlan([.salient, .attention]) { () throws(PhotoError) in right }
+        #expect(step(of: plan) == .salient && plan.crops.map(\.request.frame.x) == [400])
+        #expect(plan.fallbackScore.map { abs($0 - 0.6) < 1e-6 } ?? false && plan.warnings.isEmpty)
+        #expect(plan.focalPoint.map { $0.x > 800 } ?? false)
+    }
+
+    @Test func theNextStepIsTakenIfNothingStandsOut() {
+        let faint = SalienceMask(size: PixelSize(width: 3, height: 1), values: [0, 0.09, 0])
+        let plan = salientPlan([.salient, .attention]) { () throws(PhotoError) in faint }
+        #expect(step(of: plan) == .attention && plan.fallbackScore == nil && plan.warnings.isEmpty)
+    }
+
+    @Test func aNetworkThatFailsIsAWarningOrIfItIsLastAnError() {
+        let failure = PhotoError(.detectionFailed, stage: .frame, path: "photo.jpg", message: "It failed.")
+        let next = salientPlan([.salient, .center]) { () throws(PhotoError) in throw failure }
+        #expect(step(of: next) == .center && next.warnings == ["It failed."])
+        let last = salientPlan([.salient]) { () throws(PhotoError) in throw failure }
+        #expect(error(of: last)?.message == "It failed." && last.crops.isEmpty)
+    }
+
     /// A large face of Ann, a face of an unknown person, and a small face of Bob.
     private var people: [Face] {
         func face(_ name: String?, _ x: Double, _ width: Double) -> Face {
@@ -183,6 +222,7 @@ import Testing
             (.eyesNotSeen, refused(face) { $0.openEyes = .strict }),
             (.eyeDistanceTooSmall, refused(face) { $0.minimumEyeDistancePixels = 90 }),
             (.tooBlurred, refused(face) { $0.minimumSharpness = 1 }),
+            (.cropUnsure, refused(face) { $0.minimumCropConfidence = 1 }),
             (.turnedAway, refused(face) { $0.maximumYawDegrees = 30 }),
             (.unexpectedFaceCount, refused(face) { $0.faceCount = .exactly(2) }),
             (.headNotMeasured, FaceFramer(options: placingHeads).decide(Detections(faces: [face]), photo: photo)),

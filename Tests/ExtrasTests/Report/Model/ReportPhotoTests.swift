@@ -89,7 +89,7 @@ import Testing
         #expect(photo.flags == [.cropped, .undersized, .warning, .replaced])
         #expect(
             photo.notes.map(\.text) == [
-                "Smaller than asked for: 40×20, because the photo has 100×50 pixels.", "Faint.",
+                "Smaller than asked for: 40×20, because the crop shows 80×40 pixels of the photo.", "Faint.",
                 "b.jpg was replaced by hand and is kept.",
             ]
         )

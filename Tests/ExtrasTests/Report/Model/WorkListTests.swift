@@ -13,7 +13,7 @@ import Testing
             guard Int.random(in: 0..<3, using: &random) == 0,
                 let kind = Concern.Kind.allCases.randomElement(using: &random)
             else { return nil }
-            return Concern(kind, keptFraction: kind == .cutFace ? Double.random(in: 0..<1, using: &random) : 1)
+            return Concern(kind, confidence: kind == .unsureCrop ? Double.random(in: 0..<1, using: &random) : 1)
         }
     }
 
@@ -31,8 +31,8 @@ import Testing
                 let others = list.count { $0.kind != .failure && $0.kind != .damage }
                 #expect(others <= max(10, count * 3 / 100))
                 // A face that is cut more than one in the list is in it, too.
-                let cut = concerns.compactMap { $0 }.filter { $0.kind == .cutFace }.map(\.keptFraction).sorted()
-                let listed = list.filter { $0.kind == .cutFace }.map(\.keptFraction)
+                let cut = concerns.compactMap { $0 }.filter { $0.kind == .unsureCrop }.map(\.confidence).sorted()
+                let listed = list.filter { $0.kind == .unsureCrop }.map(\.confidence)
                 #expect(listed == Array(cut.prefix(listed.count)))
             }
         }
@@ -52,6 +52,21 @@ import Testing
         return face
     }
 
+    private static func outputs(_ confidences: [Double?]) -> [[String: Any]] {
+        confidences.map { Make.output("a.jpg", $0.map { ["confidence": $0] } ?? [:]) }
+    }
+
+    @Test func anUnsureCropAndAGreaterFaceAreSaid() throws {
+        let unsure = try Make.photo("a.jpg", ["outputs": Self.outputs([0.4, 0.9])])
+        #expect(unsure.notes.map(\.text) == ["The crop may not be fit to publish: its confidence is 0.4."])
+        let greater = Make.output("a.jpg", ["greaterFaceShare": 0.6])
+        #expect(
+            try Make.photo("a.jpg", ["outputs": [greater, greater]]).notes.map(\.text) == [
+                "The face has 60 % of the crop's height, more than asked for: the photo shows too little around it."
+            ]
+        )
+    }
+
     @Test func onlyWhatAPersonCanDecideIsAConcern() throws {
         let none: [[String: Any]] = [
             [:], ["isUndersized": true], ["status": "skipped", "reason": "notAPhoto"],
@@ -62,16 +77,19 @@ import Testing
             ["faces": [Make.face(1), Make.face(2, role: "bystander", kept: 0)]], ["faces": [Make.face(1, kept: 0.8)]],
             ["faces": [Self.face(score: 0.7)]], ["faces": [Self.face(score: nil)]],
             ["faces": [Self.face(score: 0.5), Make.face(2)]],
+            ["faces": [Self.face(score: 0.6)], "outputs": Self.outputs([0.7])],
         ]
         for members in none { #expect(Concern(try Make.record("a.jpg", members)) == nil, "\(members)") }
         let error = ["stage": "decode", "code": "corrupt", "message": "It is damaged."]
         let some: [(Concern, [String: Any])] = [
             (Concern(.failure), ["status": "failed", "reason": "corrupt", "error": error]),
             (Concern(.damage), ["warnings": ["Damaged."], "warningKinds": ["damaged"]]),
-            (Concern(.cutFace, keptFraction: 0.25), ["faces": [Make.face(1, kept: 0.5), Make.face(2, kept: 0.25)]]),
+            (Concern(.unsureCrop, confidence: 0.25), ["faces": [Make.face(1, kept: 0.5), Make.face(2, kept: 0.25)]]),
             (Concern(.unmetRequest), ["warnings": ["It is not level."], "warningKinds": ["crop"]]),
             (Concern(.unmetRequest), ["status": "fallback", "reason": "eyesClosed", "fallbackStep": "center"]),
-            (Concern(.uncertainFace), ["faces": [Self.face(score: 0.69)]]),
+            // Manifests of versions without confidence have the score of the face.
+            (Concern(.unsureCrop, confidence: 0.69), ["faces": [Self.face(score: 0.69)]]),
+            (Concern(.unsureCrop, confidence: 0.31), ["outputs": Self.outputs([0.9, 0.31, nil])]),
             (Concern(.noFace), ["status": "skipped", "reason": "noFace"]),
             (Concern(.unreadFormat), ["status": "skipped", "reason": "unsupportedFormat"]),
         ]

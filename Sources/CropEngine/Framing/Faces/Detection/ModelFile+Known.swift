@@ -29,6 +29,13 @@ extension ModelFile {
         sha256: "d61a3d67d241d5c5fe7d57ac53c55131e55f069115b032a589714f212a1a7c5f"
     )
 
+    /// The network for what draws the eye in photos without a face.
+    package static let salience = ModelFile(
+        name: "U²-Net-p (third side output)",
+        fileName: "salience.onnx",
+        sha256: "6dccecb5baa50663346816c16fa6020f28e388b7bd4175d637b90ea1f9aeae75"
+    )
+
     /// The network that tells people apart; its file is dedicated to the public domain (CC0).
     package static let dlibRecognition = ModelFile(
         name: "dlib face recognition ResNet v1",
