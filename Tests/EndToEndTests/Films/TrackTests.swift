@@ -201,7 +201,7 @@ import Testing
         (["in", "--output", "in"], "in/tracks.json"),
         (["out/reframed", "--reframe", "1:1", "--format", "png"], "out/reframed/frame-000000.png"),
         (["out/drawn", "--draw", "--format", "png"], "out/drawn/frame-000000.png"),
-        (["out/stills/track-1.png", "--stills", "--format", "png"], "out/stills/track-1.png"),
+        (["out/stills/track-001.png", "--stills", "--format", "png"], "out/stills/track-001.png"),
         (["out/reframed.webp", "--reframe", "1:1", "--reframe-as", "webp"], "out/reframed.webp"),
         (["link.webp", "--reframe", "1:1", "--reframe-as", "webp"], "out/reframed.webp"),
     ])

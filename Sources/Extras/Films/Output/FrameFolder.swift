@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropFormats
 import FaceCropImaging
+import FaceCropTracking
 import SystemPackage
 
 /// A numbered picture for each frame.
@@ -10,11 +11,9 @@ struct FrameFolder: SequenceOutput {
     let options: EncodeOptions
     let isOneFile = false
 
-    /// The name of a frame's picture in the folder; numbers are zero-padded, so that names sort.
+    /// The name of a frame's picture in the folder.
     static func name(frame: Int, _ options: EncodeOptions) -> String {
-        let digits = String(frame)
-        let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-        return "frame-\(zeros)\(digits).\(options.format.fileExtension)"
+        "\(PictureName.ofFrame(frame)).\(options.format.fileExtension)"
     }
 
     func append(_ picture: VipsImage, frame: Int) throws(RunError) {

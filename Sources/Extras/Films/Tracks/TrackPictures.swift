@@ -132,7 +132,9 @@ final class TrackPictures {
             let request = RenderRequest(frame: crop.request.frame, outputSize: size)
             let picture = try Renderer(options: options.encode).render(request, of: decoded).image
             let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo).file
-            let name = TrackOutputNames.stills.appending("track-\(id).\(options.encode.format.fileExtension)")
+            let name = TrackOutputNames.stills.appending(
+                "\(PictureName.ofTrack(id)).\(options.encode.format.fileExtension)"
+            )
             try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
             stills[id] = name
         }

@@ -43,6 +43,8 @@ struct ClusterFolders {
         options.frame = FrameOptions()
         options.frame.framing = .each
         options.frame.shape = .aspect(AspectRatio(width: 1, height: 1))
+        // `gallery add` takes crops in which one face is clearly the largest, so neighbours should not be in them.
+        options.frame.margin = .faceFraction(0.35)
         options.frame.people = names
         options.frame.fallback = [.skip]
         options.outputs.nameTemplate = .people

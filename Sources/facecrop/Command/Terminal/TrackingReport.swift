@@ -72,7 +72,7 @@ package final class TrackingReport: Sendable {
         var parts = [
             "\(Self.count(summary.frames, "frame")) in \(ProgressText.duration(stopwatch.seconds))",
             Self.count(summary.scenes, "scene"),
-            Self.count(summary.tracks, "face"),
+            Self.count(summary.tracks, "track"),
         ]
         if summary.failedFrames > 0 { parts.append("\(summary.failedFrames) could not be read") }
         if summary.missingFrames > 0 { parts.append("\(summary.missingFrames) missing") }
