@@ -54,6 +54,29 @@ import Testing
         }
     }
 
+    /// Frames that a person has drawn are examples, and frames of the program are not.
+    @Test func correctionsAreExamples() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a", "b", "c", "d"] { try folder.copy("astronaut.png", as: "in/\(name).png") }
+            // 200 of the 512 pixels.
+            let frame = "[0.234375, 0.0390625, 0.390625, 0.390625]"
+            let entries = ["a", "b", "c"].map { "  \($0).png: {frames: {\"1:1\": \(frame)}}\n" }
+            try folder.write("in/overrides.yaml", Array("version: 1\nphotos:\n\(entries.joined())".utf8))
+            folder.settle("in")
+            let run = try folder.launchCrop("in", options: ["--aspect", "1:1"], output: "out")
+            let record = try run.manifest().photo("in/a.png")
+            #expect(run.status == 0 && record.reason == "frameGiven", "\(run.messages)")
+            let face = try #require(record.faces.first)
+            let learnt = try BuiltCommand.run(["style", "learn", "--corrections", "out"], currentFolder: folder.path)
+            #expect(learnt.status == 0 && learnt.outputText.contains("from 3 pictures"), "\(learnt.messages)")
+            let share = (face.box.height / 200 * 1000).rounded() / 10
+            #expect(learnt.outputText.contains("face-height: \(NumberText.short(share))%"), "\(learnt.outputText)")
+            #expect(learnt.outputText.contains("size: 200x200"), "\(learnt.outputText)")
+            let none = try BuiltCommand.run(["style", "learn", "--corrections", "in"], currentFolder: folder.path)
+            #expect(none.status == 2, "\(none.messages)")
+        }
+    }
+
     /// What is typed goes before what is learnt, and a plan follows the style, too.
     @Test func typedOptionsGoBeforeTheStyle() throws {
         try withTemporaryFolder { folder in

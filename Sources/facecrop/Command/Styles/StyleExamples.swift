@@ -1,10 +1,12 @@
 import FaceCropCore
 import FaceCropFormats
 import FaceCropFraming
+import FaceCropOutputs
 import FaceCropRun
 import FaceCropRunModel
+import SystemPackage
 
-/// Finished crops from which a style is learnt.
+/// Crops by a person, from which a style is learnt.
 struct StyleExamples {
     /// The pictures with a face.
     private(set) var examples: [CropStyle.Example] = []
@@ -27,6 +29,42 @@ struct StyleExamples {
             }
             return true
         }
+    }
+
+    /// Takes the photos of output folders whose frame a person has drawn: what it shows of the largest face in it.
+    ///
+    /// - Throws: `inputNotReadable` if a folder has no manifest.
+    init(correctionsIn folders: [FilePath]) throws(RunError) {
+        for folder in folders {
+            let reader = try ManifestReader(StateFolder(folder).manifest)
+            while let record = try reader.next() {
+                guard record.override?.applied.contains(.frame) ?? false, let crop = record.crop?.pixels else {
+                    continue
+                }
+                guard let example = Self.example(of: record, in: crop) else {
+                    unused.append((record.source, "its frame shows no face that the detector has found"))
+                    continue
+                }
+                examples.append(example)
+            }
+        }
+    }
+
+    private static func example(of record: PhotoRecord, in crop: WholePixelRect) -> CropStyle.Example? {
+        let shown = crop.asPixelRect
+        guard let face = record.faces.first(where: { Self.isInside($0.box.center, shown) }), let points = face.points
+        else {
+            return nil
+        }
+        return CropStyle.Example(
+            box: face.box.offsetBy(x: -shown.minX, y: -shown.minY),
+            points: points.mapped { PixelPoint(x: $0.x - shown.minX, y: $0.y - shown.minY) },
+            in: crop.size
+        )
+    }
+
+    private static func isInside(_ point: PixelPoint, _ rect: PixelRect) -> Bool {
+        rect.minX...rect.maxX ~= point.x && rect.minY...rect.maxY ~= point.y
     }
 
     /// The style of the examples.

@@ -15,12 +15,16 @@ struct StyleLearnCommand: DecodingCommand, ConfiguredCommand {
               facecrop style learn team >> facecrop.yaml
 
             The pictures are finished crops, three or more, each of one person. crop --like <folder> does the same at \
-            once.
+            once. With --corrections, the folders are output folders, and the crops are those whose frame a person has \
+            drawn, as in facecrop review.
             Exit status: 0 printed; 2 too few pictures with a face; 64 usage.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
+    @Flag(help: "Learn from the frames that a person has drawn for photos of these output folders.")
+    var corrections = false
+
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Run") var isolation: IsolationArguments
     @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
@@ -38,7 +42,10 @@ struct StyleLearnCommand: DecodingCommand, ConfiguredCommand {
             options.detect = detect.detectOptions
             options.run.isolation = isolation.option
             options.run.modelFolder = detect.modelFolder
-            let examples = try StyleExamples(options, engine)
+            let examples =
+                corrections
+                ? try StyleExamples(correctionsIn: options.discover.inputs.map(\.path))
+                : try StyleExamples(options, engine)
             for picture in examples.unused { logger.warning("\(picture.path): not an example: \(picture.reason)") }
             let place = options.discover.inputs.map { "'\($0.path)'" }.joined(separator: ", ")
             let style = try examples.style(in: place)
