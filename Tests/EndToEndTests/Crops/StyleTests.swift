@@ -71,7 +71,7 @@ import Testing
             #expect(learnt.status == 0 && learnt.outputText.contains("from 3 pictures"), "\(learnt.messages)")
             let share = (face.box.height / 200 * 1000).rounded() / 10
             #expect(learnt.outputText.contains("face-height: \(NumberText.short(share))%"), "\(learnt.outputText)")
-            #expect(learnt.outputText.contains("size: 200x200"), "\(learnt.outputText)")
+            #expect(learnt.outputText.contains("aspect: \"1:1\""), "\(learnt.outputText)")
             let none = try BuiltCommand.run(["style", "learn", "--corrections", "in"], currentFolder: folder.path)
             #expect(none.status == 2, "\(none.messages)")
         }

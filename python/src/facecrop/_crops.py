@@ -69,7 +69,13 @@ class Crop:
 
     @property
     def confidence(self) -> float | None:
-        """How likely a person would publish the crop, 0 to 1; ``None`` if it is not one to faces."""
+        """How likely a person would publish the crop, 0 to 0.99; ``None`` if it is not one to faces.
+
+        >>> with facecrop.Cropper(aspect="1:1") as cropper:
+        ...     [crop] = cropper.crop("samples/astronaut.png")
+        >>> crop.confidence > 0.9
+        True
+        """
         confidence = self.output.get("confidence")
         return None if confidence is None else float(confidence)
 

@@ -84,7 +84,12 @@ class DonePhoto(Sequence[Item]):
 
     @property
     def is_undersized(self) -> bool:
-        """Whether an output has fewer pixels than asked for, because the photo has too few."""
+        """Whether an output has fewer pixels than asked for, because the photo has too few.
+
+        >>> with facecrop.Cropper(size=(4000, 4000)) as cropper:
+        ...     cropper.crop("samples/astronaut.png").is_undersized
+        True
+        """
         return bool(self.record.get("isUndersized", False))
 
     def _sequence(self) -> Sequence[Item]:

@@ -323,7 +323,8 @@ extension Pipeline {
     ) throws(PhotoError) -> SalienceMask {
         if let known = photo.salience { return known }
         guard let finder = tools.salienceFinder else { preconditionFailure("a rendition asks for salience") }
-        let mask = try finder.mask(of: try redecoder(of: &photo, &record).first)
+        let decoded = try redecoder(of: &photo, &record).first
+        let mask = try step(.frame, &record) { () throws(PhotoError) in try finder.mask(of: decoded) }
         photo.salience = mask
         return mask
     }

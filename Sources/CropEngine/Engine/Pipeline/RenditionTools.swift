@@ -37,7 +37,14 @@ struct RenditionTools {
         framer = FaceFramer(options: options.decidingFrame)
         aligner = options.frame.alignment.map { FaceAligner(options: $0) }
         scales = options.scales.map { scale in
-            Scaled(scale: scale, fallbackChain: FallbackChain(options: options.frame(scale: scale)))
+            Scaled(
+                scale: scale,
+                fallbackChain: FallbackChain(
+                    options: options.frame(scale: scale),
+                    decidingOptions: options.decidingFrame,
+                    largestSize: options.largestFrame.shape?.size
+                )
+            )
         }
         encodings = options.encodings.map { encoding in
             Encoding(

@@ -6,8 +6,8 @@ import Foundation
 /// (`Benchmarks/confidence.md`). It reads no pixels. It speaks of the crop alone, not of whether the photo is good or
 /// shows the right person. Each number is 0 where the crop is as it should be.
 struct CropConfidence {
-    /// The frame, in upright photo pixels.
-    let frame: WholePixelRect
+    /// What the crop shows, in upright photo pixels.
+    let frame: PixelRect
     /// The size of the upright photo.
     let photo: PixelSize
     /// The faces that the frame is made for, largest first; at least one.
@@ -18,7 +18,7 @@ struct CropConfidence {
     let isOneOfSeveral: Bool
 
     /// The confidence, 0…1; 0 without a face that has an area.
-    static func value(of frame: WholePixelRect, for layout: FrameLayout) -> Double {
+    static func value(of frame: PixelRect, for layout: FrameLayout) -> Double {
         guard let largest = layout.subjects.first, largest.box.area > 0 else { return 0 }
         return CropConfidence(
             frame: frame,
@@ -46,18 +46,18 @@ struct CropConfidence {
         let doubt = isDetected ? share((0.88 - face.score) / 0.28) : 0
         let blur = isDetected ? share((0.5 - Prominence.sharpnessFactor(of: face, photo: photo)) / 0.3) : 0
         let lack = share(log2(36 / face.box.side))
-        return share(face.box.height / Double(frame.height) / 0.3) * (doubt + blur + lack)
+        return share(face.box.height / frame.height / 0.3) * (doubt + blur + lack)
     }
 
     /// How near an edge is beside the largest face, or in it, 0…1.
     var besideEdge: Double {
-        let (box, shown) = (largest.box, frame.asPixelRect)
+        let (box, shown) = (largest.box, frame)
         return share((0.12 - min(box.minX - shown.minX, shown.maxX - box.maxX) / box.width) / 0.2)
     }
 
     /// How far the edge above or below is in the largest face, 0…1; the chin needs a little space.
     var aboveOrBelowEdge: Double {
-        let (box, shown) = (largest.box, frame.asPixelRect)
+        let (box, shown) = (largest.box, frame)
         let (above, below) = ((box.minY - shown.minY) / box.height, (shown.maxY - box.maxY) / box.height)
         return share(max(-0.05 - above, 0.05 - below) / 0.3)
     }
@@ -85,12 +85,12 @@ struct CropConfidence {
 
     /// How much too high or too low the eyes of the largest face are in the frame, 0…1.
     var eyesOutOfPlace: Double {
-        let eyes = (largest.points.eyesCenter.y - Double(frame.y)) / Double(frame.height)
+        let eyes = (largest.points.eyesCenter.y - frame.y) / frame.height
         return max(share((eyes - 0.55) / 0.3), share((0.3 - eyes) / 0.3))
     }
 
     private func shownArea(of box: PixelRect) -> Double {
-        box.intersection(photo.bounds)?.intersection(frame.asPixelRect)?.area ?? 0
+        box.intersection(photo.bounds)?.intersection(frame)?.area ?? 0
     }
 
     private func share(_ value: Double) -> Double { min(max(value, 0), 1) }

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Decides the crop of a photo from its faces, without reading pixels.
 package struct FaceFramer: Sendable {
     package var options: FrameOptions
@@ -83,13 +85,14 @@ package struct FaceFramer: Sendable {
         } else if let rect = layout.rect {
             candidate.refusal = tooFewPixels(in: rect, of: layout.subjects)
             var frame = FrameDecision.CropFrame(rect: rect)
-            frame.greaterFaceShare = greaterShare(of: layout.subjects, in: rect)
             if options.levelsEyes { candidate.warning = level(&frame, of: layout) }
+            frame.greaterFaceShare = greaterShare(of: layout.subjects, in: frame.shown)
             candidate.frame = frame
         }
         if options.framing == .each { candidate.frame?.faceNumber = group.first.map { $0 + 1 } }
-        if let rect = candidate.frame?.rect {
-            let confidence = CropConfidence.value(of: rect, for: layout)
+        if let shown = candidate.frame?.shown {
+            // As the manifest has it, so that what is said of a refused crop holds.
+            let confidence = CropConfidence.value(of: shown, for: layout).rounded(decimals: 2)
             candidate.frame?.confidence = confidence
             if let minimum = options.requirements.minimumCropConfidence, confidence < minimum {
                 candidate.refusal = candidate.refusal ?? .cropUnsure(confidence: confidence, minimum: minimum)
@@ -136,10 +139,10 @@ package struct FaceFramer: Sendable {
 
     /// The share of `rect` that its only face has if it is greater than asked for, because the photo ends; otherwise
     /// `nil`.
-    private func greaterShare(of subjects: [Face], in rect: WholePixelRect) -> Double? {
+    private func greaterShare(of subjects: [Face], in rect: PixelRect) -> Double? {
         guard let wanted = options.faceHeightFraction, subjects.count == 1 else { return nil }
         let face = subjects[0]
-        let share = face.box.height / Double(rect.height)
+        let share = face.box.height / rect.height
         return share > wanted * (1 + Self.shareTolerance) ? share : nil
     }
 
@@ -168,5 +171,18 @@ package struct FaceFramer: Sendable {
             return Self.notLevel(radians, "it would have fewer pixels than the output")
         }
         return nil
+    }
+}
+
+extension FrameDecision.CropFrame {
+    /// The rectangle that the output shows; if it is rotated, the one of the same centre and size that is not.
+    fileprivate var shown: PixelRect {
+        guard let turned else { return rect.asPixelRect }
+        return PixelRect(
+            x: turned.center.x - turned.width / 2,
+            y: turned.center.y - turned.height / 2,
+            width: turned.width,
+            height: turned.height
+        )
     }
 }

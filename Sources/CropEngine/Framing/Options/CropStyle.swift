@@ -78,8 +78,10 @@ private struct Quartiles {
 }
 
 extension AspectRatio {
-    /// The ratio of whole numbers up to 16 that is nearest to `value`, width by height; of two, the one of smaller
-    /// numbers.
+    /// The ratio of whole numbers up to 16 that is nearest to that of `size`; of two, the one of smaller numbers.
+    package static func simple(near size: PixelSize) -> AspectRatio { simple(near: AspectRatio(size).value) }
+
+    /// The same for a ratio of width by height.
     fileprivate static func simple(near value: Double) -> AspectRatio {
         var best = AspectRatio(width: 1, height: 1)
         for height in 1...16 {

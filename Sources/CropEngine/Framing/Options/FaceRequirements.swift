@@ -45,7 +45,7 @@ public struct FaceRequirements: Sendable, Hashable, Codable {
     ///
     /// The reason is `turnedAway`, also if the angle cannot be measured. It needs landmarks.
     public var maximumYawDegrees: Double?
-    /// The least confidence of a crop, 0…1, as the manifest has it; `nil`, the default, accepts any.
+    /// The least confidence of a crop, 0…0.99, as the manifest has it; `nil`, the default, accepts any.
     ///
     /// The reason is `cropUnsure`.
     public var minimumCropConfidence: Double?

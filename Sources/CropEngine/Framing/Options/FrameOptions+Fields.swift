@@ -315,8 +315,8 @@ extension FaceRequirements {
         .init("The maximum yaw must be from 0 to 90 degrees.", part: "maximumYawDegrees") {
             (0...90).contains($0.maximumYawDegrees ?? 0)
         },
-        .init("The minimum confidence of crops must be from 0 to 1.", part: "minimumCropConfidence") {
-            (0...1).contains($0.minimumCropConfidence ?? 0)
+        .init("The minimum confidence of crops must be from 0 to 0.99.", part: "minimumCropConfidence") {
+            (0...0.99).contains($0.minimumCropConfidence ?? 0)
         },
     ]
 }

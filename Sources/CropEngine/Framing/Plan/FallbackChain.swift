@@ -6,8 +6,17 @@ import SystemPackage
 package struct FallbackChain: Sendable {
     /// The options of the outputs.
     package let options: FrameOptions
+    /// The options by which frames are decided, alike for all scales of a rendition.
+    private let decidingOptions: FrameOptions
+    /// The size of the output of the greatest scale, for which a frame should have enough pixels.
+    private let largestSize: PixelSize?
 
-    package init(options: FrameOptions) { self.options = options }
+    /// A chain for outputs of one scale; without `decidingOptions` and `largestSize`, for the only one.
+    package init(options: FrameOptions, decidingOptions: FrameOptions? = nil, largestSize: PixelSize? = nil) {
+        self.options = options
+        self.decidingOptions = decidingOptions ?? options
+        self.largestSize = largestSize ?? options.shape?.size
+    }
 
     /// The plan for a photo of `photo` upright pixels.
     ///
@@ -145,7 +154,7 @@ package struct FallbackChain: Sendable {
 
     /// The framer for a step that crops to faces.
     private func framer(of step: FrameOptions.FallbackStep) -> FaceFramer {
-        var options = options
+        var options = decidingOptions
         options.people = []
         guard case .person(let name) = step else {
             options.framing = .group
@@ -185,7 +194,7 @@ package struct FallbackChain: Sendable {
         let ratio = options.shape?.aspectRatio ?? AspectRatio(photo)
         let largest = options.largestFrameSize(of: ratio, in: photo)
         guard largest.width <= photo.width, largest.height <= photo.height else { return nil }
-        return SalientFrame(mask, photo: photo, ratio: ratio, leastSize: options.enlarges ? nil : options.shape?.size)
+        return SalientFrame(mask, photo: photo, ratio: ratio, leastSize: options.enlarges ? nil : largestSize)
     }
 
     private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {

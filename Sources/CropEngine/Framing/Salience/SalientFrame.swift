@@ -6,7 +6,8 @@ package struct SalientFrame: Sendable, Hashable {
     package var rect: WholePixelRect
     /// The middle of the subject, in upright photo pixels.
     package var focus: PixelPoint
-    /// How sure the rule is, 0…1: the greatest salience, times the share of all salience that the frame shows.
+    /// How sure the rule is, 0…1: the greatest salience, times the shares of the squared salience that the frame shows
+    /// across and down.
     package var score: Double
 
     /// A mask whose greatest value is below has no subject.

@@ -152,8 +152,8 @@ extension PhotoRecord {
                 lossless: crop.losslessCut == nil ? nil : true,
                 orientation: crop.losslessCut.flatMap { $0.tag == .upright ? nil : $0.tag.rawValue },
                 isUndersized: isSmaller ? true : nil,
-                confidence: crop.confidence?.rounded(decimals: 2),
-                greaterFaceShare: crop.greaterFaceShare?.rounded(decimals: 4)
+                confidence: keptByHand == nil ? crop.confidence : nil,
+                greaterFaceShare: keptByHand == nil ? crop.greaterFaceShare?.rounded(decimals: 4) : nil
             )
         )
     }

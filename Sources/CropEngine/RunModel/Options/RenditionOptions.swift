@@ -14,7 +14,8 @@ public struct RenditionOptions: Sendable, Hashable, Codable {
     public var encodings: [EncodeOptions]
     /// How many times the size the outputs have, each above 0 and at most ``maximumScale``; the default is `[1]`.
     ///
-    /// All scales show the same frame, which has enough pixels for the greatest of them if the photo has.
+    /// All scales show the same frame, which has enough pixels for the greatest of them if the photo has, unless the
+    /// faces keep their share of it.
     public var scales: [Double]
 
     /// The greatest scale.

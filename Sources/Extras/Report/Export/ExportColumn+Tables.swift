@@ -64,6 +64,7 @@ extension ExportColumn<OutputRecord> {
         .integer("crop_y") { $0.crop.pixels.y },
         .integer("crop_width") { $0.crop.pixels.width },
         .integer("crop_height") { $0.crop.pixels.height },
+        .real("confidence") { $0.confidence },
     ]
 }
 

@@ -68,10 +68,11 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
 
     /// The confidence of the least sure crop; `nil` without a crop to faces.
     ///
-    /// Manifests of versions without confidence have the share that is shown of the most cut face, or a score, where
-    /// these are low.
+    /// Outputs of plans, and of versions without confidence, have the share that is shown of the most cut face, or a
+    /// score, where these are low. About a frame that a person has drawn, nothing is asked again.
     static func confidence(of record: PhotoRecord) -> Double? {
         if let least = record.outputs.compactMap(\.confidence).min() { return least }
+        if record.override?.applied.contains(where: \.placesFrame) ?? false { return nil }
         let isCut = PhotoTally(record).hasCutFace
         // 0 if only another rendition cuts one.
         let kept = record.faces.filter { $0.role == .chosen && $0.isCut }.compactMap(\.keptFraction).min() ?? 0

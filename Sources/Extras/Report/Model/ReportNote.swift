@@ -109,9 +109,9 @@ package struct ReportNote: Sendable, Hashable, Codable {
     }
 
     private static func greaterShares(_ record: PhotoRecord) -> [ReportNote] {
-        let shares = record.outputs.compactMap(\.greaterFaceShare).map { "\(Int((100 * $0).rounded())) %" }
-        guard let first = shares.first else { return [] }
-        let text = Set(shares).count == 1 ? first : shares.joined(separator: ", ")
+        let shares = Set(record.outputs.compactMap(\.greaterFaceShare).map { Int((100 * $0).rounded()) }).sorted()
+        guard !shares.isEmpty else { return [] }
+        let text = shares.map { "\($0) %" }.joined(separator: " and ")
         return [
             ReportNote(
                 .info,

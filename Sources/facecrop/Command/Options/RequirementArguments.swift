@@ -54,8 +54,8 @@ struct RequirementArguments: ParsableArguments {
             "Least confidence of a crop, as the manifest has it: how likely a person would publish it (0.8).",
             valueName: "share"
         ),
-        transform: ArgumentParsing.value("a number from 0 to 1 (0.8)") { text in
-            Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
+        transform: ArgumentParsing.value("a number from 0 to 0.99, which no crop exceeds (0.8)") { text in
+            Double(text).flatMap { (0...0.99).contains($0) ? $0 : nil }
         }
     )
     var minCropConfidence: Double?

@@ -12,6 +12,8 @@ struct StyleExamples {
     private(set) var examples: [CropStyle.Example] = []
     /// The pictures that are no example, each with the reason.
     private(set) var unused: [(path: String, reason: String)] = []
+    /// Whether the sizes of the examples are those of finished pictures, not of frames in photos.
+    private let haveSizes: Bool
 
     /// Looks for the faces of pictures.
     ///
@@ -20,6 +22,7 @@ struct StyleExamples {
     ///   - engine: Opens the engine that finds them.
     /// - Throws: `RunError` if a library or a model is missing, or an input cannot be read.
     init(_ options: Options, _ engine: EngineAccess) throws(RunError) {
+        haveSizes = true
         let inspector = try PhotoInspector(options: options, engine.backends)
         _ = try inspector.run { record throws(RunError) in
             if let face = record.faces.first, let points = face.points, let size = record.size {
@@ -35,10 +38,14 @@ struct StyleExamples {
     ///
     /// - Throws: `inputNotReadable` if a folder has no manifest.
     init(correctionsIn folders: [FilePath]) throws(RunError) {
+        haveSizes = false
         for folder in folders {
             let reader = try ManifestReader(StateFolder(folder).manifest)
             while let record = try reader.next() {
-                guard record.override?.applied.contains(.frame) ?? false, let crop = record.crop?.pixels else {
+                // Of several renditions, the record does not say for which of them the frame was drawn.
+                guard record.override?.applied.contains(.frame) ?? false, record.renditions == nil,
+                    let crop = record.crop?.pixels
+                else {
                     continue
                 }
                 guard let example = Self.example(of: record, in: crop) else {
@@ -71,13 +78,17 @@ struct StyleExamples {
     ///
     /// - Throws: `invalidOptions` if they are too few; `place` says where they are.
     func style(in place: String) throws(RunError) -> CropStyle {
-        if let style = CropStyle(of: examples) { return style }
-        throw RunError(
-            .invalidOptions,
-            """
-            A style is learnt from at least \(CropStyle.leastExampleCount) finished pictures with a face, and \(place) \
-            has \(examples.count).
-            """
-        )
+        guard var style = CropStyle(of: examples) else {
+            throw RunError(
+                .invalidOptions,
+                """
+                A style is learnt from at least \(CropStyle.leastExampleCount) \
+                \(haveSizes ? "finished pictures" : "frames that a person has drawn,") with a face, and \(place) \
+                has \(examples.count).
+                """
+            )
+        }
+        if !haveSizes, case .size(let size) = style.shape { style.shape = .aspect(AspectRatio.simple(near: size)) }
+        return style
     }
 }

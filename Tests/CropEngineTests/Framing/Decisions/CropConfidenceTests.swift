@@ -22,7 +22,7 @@ import Testing
     private static func confidence(
         _ subjects: [Face],
         others: [Face] = [],
-        in frame: WholePixelRect = WholePixelRect(x: 1100, y: 500, width: 900, height: 900),
+        in frame: PixelRect = PixelRect(x: 1100, y: 500, width: 900, height: 900),
         isOneOfSeveral: Bool = false
     ) -> CropConfidence {
         CropConfidence(
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// A frame in which a face of 40 pixels has more than 30 % of the height.
-    private static let near = WholePixelRect(x: 1500, y: 890, width: 130, height: 130)
+    private static let near = PixelRect(x: 1500, y: 890, width: 130, height: 130)
 
     /// Values of a separate implementation of the formulas, to which the crops were fitted.
     @Test func valuesAreThoseOfTheFormulas() {
@@ -77,10 +77,36 @@ import Testing
         let cases: [(CropConfidence, Double)] = [
             (Self.confidence([first, second], others: [small]), 0.662482102),
             (Self.confidence([first], others: [second, small], isOneOfSeveral: true), 0.719099657),
-            (Self.confidence([small], in: WholePixelRect(x: 250, y: 310, width: 200, height: 150)), 0.365852134),
-            (Self.confidence([Self.face(score: 0.65)], in: WholePixelRect(covering: Self.photo)), 0.906684602),
+            (Self.confidence([small], in: PixelRect(x: 250, y: 310, width: 200, height: 150)), 0.365852134),
+            (Self.confidence([Self.face(score: 0.65)], in: Self.photo.bounds), 0.906684602),
         ]
         for (confidence, value) in cases { #expect(abs(confidence.value - value) < 1e-6, "\(confidence)") }
+    }
+
+    /// A levelled crop shows less than the rectangle around it.
+    @Test func aLevelledCropIsJudgedByWhatItShows() throws {
+        var options = FrameOptions()
+        options.levelsEyes = true
+        options.shape = .aspect(AspectRatio(width: 1, height: 1))
+        options.margin = .faceFraction(0.1)
+        options.leastExtent = .fraction(0)
+        for degrees in [5.0, 15, 25] {
+            var face = Self.face()
+            let turn = AffineMatrix.turning(radians: degrees * .pi / 180, about: face.box.center)
+            face.points = face.points.mapped { turn.applied(to: $0) }
+            let decision = FaceFramer(options: options).decide(Detections(faces: [face]), photo: Self.photo)
+            let frame = try #require(decision.frames.first)
+            let turned = try #require(frame.turned)
+            let shown = PixelRect(
+                x: turned.center.x - turned.width / 2,
+                y: turned.center.y - turned.height / 2,
+                width: turned.width,
+                height: turned.height
+            )
+            let expected = Self.confidence([face], in: shown).value.rounded(decimals: 2)
+            #expect(frame.confidence == expected, "\(degrees)")
+            #expect(Self.confidence([face], in: frame.rect.asPixelRect).value >= expected, "\(degrees)")
+        }
     }
 
     @Test func facesThatAPersonHasDrawnHaveNoDoubt() {

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropFraming
+import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing
@@ -72,6 +73,37 @@ import Testing
         #expect(step(of: plan) == .salient && plan.crops.map(\.request.frame.x) == [400])
         #expect(plan.fallbackScore.map { abs($0 - 0.6) < 1e-6 } ?? false && plan.warnings.isEmpty)
         #expect(plan.focalPoint.map { $0.x > 800 } ?? false)
+    }
+
+    /// Scales of one rendition show one frame, whatever step decides it.
+    @Test(arguments: [FrameOptions.FallbackStep.salient, .group, .center])
+    func allScalesShowTheSameFrame(step: FrameOptions.FallbackStep) throws {
+        // A small sure thing; the largest scale has more pixels than a tighter frame would.
+        var values = [Float](repeating: 0, count: 30 * 20)
+        for index in values.indices where 4..<7 ~= index % 30 && 8..<11 ~= index / 30 { values[index] = 0.95 }
+        let mask = SalienceMask(size: PixelSize(width: 30, height: 20), values: values)
+        for side in [100, 300, 400] {
+            var frame = FrameOptions(preset: .avatar)
+            frame.shape = .size(PixelSize(width: side, height: side))
+            frame.people = ["Cid"]
+            frame.fallback = [step, .center]
+            let rendition = RenditionOptions(name: "a", frame: frame, scales: [1, 2, 4])
+            let decision = FaceFramer(options: rendition.decidingFrame).decide(Detections(faces: people), photo: photo)
+            let frames = rendition.scales.map { scale in
+                FallbackChain(
+                    options: rendition.frame(scale: scale),
+                    decidingOptions: rendition.decidingFrame,
+                    largestSize: rendition.largestFrame.shape?.size
+                )
+                .plan(decision, photo: photo, file: .named("a.jpg")) { () throws(PhotoError) in
+                    mask
+                } attentionPoint: { _ throws(PhotoError) in
+                    PixelPoint(x: 0, y: 0)
+                }
+                .crops.map(\.request.frame)
+            }
+            #expect(frames[0].count == 1 && frames.allSatisfy { $0 == frames[0] }, "\(side): \(frames)")
+        }
     }
 
     @Test func theNextStepIsTakenIfNothingStandsOut() {

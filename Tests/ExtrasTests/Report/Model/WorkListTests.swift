@@ -78,6 +78,11 @@ import Testing
             ["faces": [Self.face(score: 0.7)]], ["faces": [Self.face(score: nil)]],
             ["faces": [Self.face(score: 0.5), Make.face(2)]],
             ["faces": [Self.face(score: 0.6)], "outputs": Self.outputs([0.7])],
+            // A person has drawn the frame.
+            [
+                "faces": [Self.face(score: 0.5)], "outputs": Self.outputs([nil]),
+                "override": ["file": "overrides.yaml", "line": 3, "match": "path", "applied": ["frame"]],
+            ],
         ]
         for members in none { #expect(Concern(try Make.record("a.jpg", members)) == nil, "\(members)") }
         let error = ["stage": "decode", "code": "corrupt", "message": "It is damaged."]
