@@ -66,6 +66,8 @@ import Testing
         ("between eyes", { ($0.detect.landmarks, $0.frame.requirements.minimumEyeDistancePixels) = (.facts, .nan) }),
         ("number of faces", { $0.frame.requirements.faceCount = .exactly(0) }),
         ("number of faces", { $0.frame.requirements.faceCount = .atLeast(-1) }),
+        ("confidence of crops", { $0.frame.requirements.minimumCropConfidence = 1 }),
+        ("confidence of crops", { $0.frame.requirements.minimumCropConfidence = -0.1 }),
         ("sharpness", { ($0.detect.landmarks, $0.frame.requirements.minimumSharpness) = (.facts, -1) }),
         ("sharpness", { ($0.detect.landmarks, $0.frame.requirements.minimumSharpness) = (.facts, .nan) }),
         ("yaw", { ($0.detect.landmarks, $0.frame.requirements.maximumYawDegrees) = (.facts, 90.1) }),
