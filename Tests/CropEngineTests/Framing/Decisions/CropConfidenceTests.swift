@@ -88,7 +88,8 @@ import Testing
         var options = FrameOptions()
         options.levelsEyes = true
         options.shape = .aspect(AspectRatio(width: 1, height: 1))
-        options.margin = .faceFraction(0.1)
+        options.margin = .faceFraction(0)
+        options.keepsFaces = false
         options.leastExtent = .fraction(0)
         for degrees in [5.0, 15, 25] {
             var face = Self.face()
@@ -104,8 +105,8 @@ import Testing
                 height: turned.height
             )
             let expected = Self.confidence([face], in: shown).value.rounded(decimals: 2)
-            #expect(frame.confidence == expected, "\(degrees)")
-            #expect(Self.confidence([face], in: frame.rect.asPixelRect).value >= expected, "\(degrees)")
+            #expect(frame.confidence == expected && expected <= 0.98, "\(degrees): \(expected)")
+            #expect(Self.confidence([face], in: frame.rect.asPixelRect).value > expected, "\(degrees)")
         }
     }
 
