@@ -309,13 +309,10 @@ def test_a_program_that_ends_takes_the_process_with_it(fake):
         [sys.executable, "-c", program, str(fake)], capture_output=True, check=True, env=environment, timeout=60
     )
     assert ended(int(done.stdout))
-    killed = subprocess.Popen(
-        [sys.executable, "-c", program + "; import time; time.sleep(1000)", str(fake)],
-        stdout=subprocess.PIPE, env=environment,
-    )  # fmt: skip
-    process_id = int(killed.stdout.readline())
-    killed.kill()
-    killed.wait()
+    waiting = [sys.executable, "-c", program + "; import time; time.sleep(1000)", str(fake)]
+    with subprocess.Popen(waiting, stdout=subprocess.PIPE, env=environment) as killed:
+        process_id = int(killed.stdout.readline())
+        killed.kill()
     assert ended(process_id)
 
 
