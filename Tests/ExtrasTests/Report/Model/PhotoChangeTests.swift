@@ -68,20 +68,24 @@ import Testing
                 try Self.photo("a/same.jpg", bytes: 10), try Self.photo("a/moved.jpg", bytes: 11),
                 try Self.photo("a/twin1.jpg", bytes: 12), try Self.photo("a/twin2.jpg", bytes: 12),
                 try Self.photo("a/gone.jpg", bytes: 13), try Make.failed("a/failed.jpg"),
+                try Self.photo("a/one.jpg", bytes: 15),
             ])
         )
         var report = try Make.report([
             try Self.photo("a/same.jpg", bytes: 10), try Self.photo("b/moved.jpg", bytes: 11),
-            // Which of two equal photos it was cannot be told, and a failure has no content to be told by.
-            try Self.photo("b/twin1.jpg", bytes: 12), try Make.failed("b/failed.jpg"),
+            // Which of two equal photos it was, or is, cannot be told, and a failure has no content to be told by.
+            try Self.photo("b/twin1.jpg", bytes: 12), try Self.photo("b/one1.jpg", bytes: 15),
+            try Self.photo("b/one2.jpg", bytes: 15), try Make.failed("b/failed.jpg"),
             try Self.photo("b/other.jpg", bytes: 14),
         ])
         report.compare(with: before)
         #expect(report.photos.filter { $0.has(.moved) }.map(\.source) == ["b/moved.jpg"])
         #expect(
-            report.photos.filter { $0.has(.new) }.map(\.source) == ["b/twin1.jpg", "b/failed.jpg", "b/other.jpg"]
+            report.photos.filter { $0.has(.new) }.map(\.source) == [
+                "b/twin1.jpg", "b/one1.jpg", "b/one2.jpg", "b/failed.jpg", "b/other.jpg",
+            ]
         )
-        #expect(report.changeText?.hasSuffix(": 3 new, 1 moved, 0 worse, 4 gone.") ?? false)
+        #expect(report.changeText?.hasSuffix(": 5 new, 1 moved, 0 worse, 5 gone.") ?? false)
     }
 
     @Test func aRunThatIsReportedTwiceStaysComparedWithTheOneBefore() throws {
