@@ -95,6 +95,20 @@ import Testing
         }
     }
 
+    /// Behind a round picture, an opaque placeholder would be seen for ever; a round JPEG is opaque itself.
+    @Test(arguments: [("webp", false), ("jpeg", true)])
+    func roundPicturesWithNothingAroundThemHaveNoPlaceholder(format: String, hasPlaceholder: Bool) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/a.png")
+            let options = ["--size", "60x60", "--mask", "round", "--format", format]
+            #expect(try folder.crop("in", options: options).status == 0)
+            let arguments = ["manifest", "export", "out", "--format", "html", "--placeholders"]
+            let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            #expect(result.status == 0 && result.outputText.contains("data:image") == hasPlaceholder)
+            #expect(result.messages.contains("1 output with nothing around") != hasPlaceholder, "\(result.messages)")
+        }
+    }
+
     @Test(arguments: [
         "--format csv --dialect kirby", "", "--dialect kirby", "--dialect statamic", "--format csv --placeholders",
         "--format csv --base in", "--dialect wagtail --overwrite", "--dialect typo3",

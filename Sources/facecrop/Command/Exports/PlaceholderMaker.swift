@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropFormats
 import FaceCropFraming
 import FaceCropReport
 import FaceCropRun
@@ -32,11 +33,9 @@ struct PlaceholderMaker {
                 """
             )
         }
-        // The opaque placeholder would be seen around a picture that is cut to a circle.
-        if reader.head.options["mask"]?.text == RoundMask().text {
-            logger.warning("the outputs are round with nothing around them, so they got no placeholders")
-            return Placeholders()
-        }
+        // An opaque placeholder stays visible around a picture that has nothing outside of its circle; a JPEG is white
+        // there.
+        let isRound = reader.head.options["mask"]?.text == RoundMask().text
         let path = manifest.removingLastComponent()
         let folder: ConfinedFolder
         do throws(Errno) {
@@ -45,9 +44,13 @@ struct PlaceholderMaker {
             throw RunError(reading: path, error)
         }
         var names: [String] = []
-        var lostCount = 0
+        var (lostCount, roundCount) = (0, 0)
         while let record = try reader.next() {
             for output in PictureMarkup.images(record) where Placeholders.isFor(output) {
+                if isRound, output.format != EncodeOptions.Format.jpeg.rawValue {
+                    roundCount += 1
+                    continue
+                }
                 let isThere = output.pathBase64 == nil && (try? folder.file(Array(output.path.utf8))) != nil
                 if isThere { names.append(output.path) } else { lostCount += 1 }
             }
@@ -56,6 +59,9 @@ struct PlaceholderMaker {
         lostCount += names.count - copies.count
         if lostCount > 0 {
             logger.warning("\(CountText.of(lostCount, "output")) cannot be read, and got no placeholder")
+        }
+        if roundCount > 0 {
+            logger.warning("\(CountText.of(roundCount, "output")) with nothing around the circle got no placeholder")
         }
         return Placeholders(copies)
     }
