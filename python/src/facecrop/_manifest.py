@@ -52,6 +52,7 @@ OUTPUT_COLUMNS = {
     "output_is_kept_by_hand": _FLAG,
     "output_face_number": _INTEGER,
     **dict.fromkeys(("output_crop_x", "output_crop_y", "output_crop_width", "output_crop_height"), _INTEGER),
+    "output_confidence": _REAL,
 }
 #: The columns that only this manifest has: by them a later run knows what is left to do.
 RUN_COLUMNS = {
@@ -130,6 +131,7 @@ def _output_columns(output: Mapping[str, Any]) -> dict[str, Any]:
         "output_is_kept_by_hand": False,
         "output_face_number": output.get("faceNumber"),
         **{f"output_crop_{part}": crop[part] for part in ("x", "y", "width", "height")},
+        "output_confidence": output.get("confidence"),
     }
 
 
@@ -260,7 +262,8 @@ class Manifest:
         """All rows of the last time that each photo was done."""
         if not tables:
             return None
-        joined = pyarrow.concat_tables(tables)
+        # A part that an earlier version has written may lack columns.
+        joined = pyarrow.concat_tables(tables, promote_options="default")
         sources = joined["source"]
         if joined["source_base64"].null_count < len(joined):
             sources = pyarrow.compute.coalesce(joined["source_base64"], sources)

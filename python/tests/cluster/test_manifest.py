@@ -17,8 +17,10 @@ from facecrop._manifest import (
     PHOTO_COLUMNS,
     Manifest,
     buckets_of,
+    encoded,
     flat_rows,
     rows_of,
+    table,
 )
 from facecrop._planning import PlannedPhoto
 from facecrop._store import Store, StoreError
@@ -93,6 +95,16 @@ def test_a_unit_that_is_noted_again_is_there_once(tmp_path):
     assert manifest.noted(0, "other") is None
     manifest.compact(0)
     assert sources(manifest, 0) == ["a", "b"]
+
+
+def test_a_part_of_an_earlier_version_lacks_columns_and_is_kept(tmp_path):
+    manifest = Manifest(Store.at(tmp_path))
+    earlier = encoded(table(rows("a", 1) + rows("b", 1)).drop_columns(["output_confidence"]))
+    manifest.store.put(f"{MANIFEST_FOLDER}/bucket=0000/part-earlier.parquet", earlier)
+    manifest.note(0, "unit", rows("b", 2))
+    manifest.compact(0)
+    assert sources(manifest, 0) == ["a", "b"]
+    assert {name: each.modified_ns for name, each in manifest.done(0).items()} == {"a": 1, "b": 2}
 
 
 def test_a_compaction_that_is_broken_off_anywhere_is_mended_by_the_next(tmp_path, monkeypatch):
