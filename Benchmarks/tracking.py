@@ -3,7 +3,7 @@
 
     Benchmarks/prepare
     .build/bench/venv/bin/python Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND]
-        [--only pans,crossings,returns,films,cuts,speed] [--svg Benchmarks/tracking.svg] [--sheets FOLDER] [--keep FOLDER]
+        [--only pans,crossings,returns,films,changed,meetings,cuts,speed] [--svg Benchmarks/tracking.svg] [--sheets FOLDER] [--keep FOLDER]
 
 PHOTOS is a folder with photographs and their annotations.json: [{file, width, height, faces: [{x, y, w, h}]}] in upright
 pixels. From them the script makes films in which it knows where every face is:
@@ -43,7 +43,7 @@ import time
 
 import numpy as np
 
-from films import annotated, curves, people, published, reframing, sheets
+from films import annotated, changed, curves, meetings, people, published, reframing, sheets
 from films.boxes import from_record, iou, overlap, percent
 from films.runs import run
 from films.windows import main_track, motion
@@ -437,7 +437,7 @@ def main():
     parser.add_argument("photos", type=pathlib.Path)
     parser.add_argument("--films", type=pathlib.Path)
     parser.add_argument("--facecrop", default=str(ROOT / ".build/release/facecrop"))
-    parser.add_argument("--only", default="pans,crossings,returns,films,cuts,speed", type=lambda text: text.split(","))
+    parser.add_argument("--only", default="pans,crossings,returns,films,changed,meetings,cuts,speed", type=lambda text: text.split(","))
     parser.add_argument("--svg", type=pathlib.Path, help="where the curves of the annotated films are drawn")
     parser.add_argument("--sheets", type=pathlib.Path, help="where a contact sheet of each annotated film is written")
     parser.add_argument("--keep", type=pathlib.Path, help="where films and outputs stay")
@@ -453,6 +453,11 @@ def main():
         if "films" in arguments.only and arguments.films:
             plain_films(arguments, command, folder)
             annotated_films(arguments, command, folder)
+        if "changed" in arguments.only and arguments.films:
+            changed.table(annotated.folders(arguments.films), command, folder)
+        if "meetings" in arguments.only:
+            ground = next(p for p in annotated_photos(arguments.photos) if not p["faces"] and p["width"] >= 480)
+            meetings.table(arguments.photos, arguments.photos / ground["file"], command, folder)
         if "cuts" in arguments.only:
             cuts(arguments)
         if "speed" in arguments.only:
