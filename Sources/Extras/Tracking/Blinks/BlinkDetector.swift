@@ -28,12 +28,13 @@ package struct BlinkDetector: Sendable {
         let wasOpenBefore: Bool
 
         /// The closed eyes, if the next frame is shown at `milliseconds`.
-        func closed(until milliseconds: Double) -> ClosedEyes {
+        func closed(until milliseconds: Double, _ dip: EyeDip? = nil) -> ClosedEyes {
             ClosedEyes(
                 firstFrame: first.frame,
                 lastFrame: last.frame,
                 startMilliseconds: first.milliseconds,
-                milliseconds: milliseconds - first.milliseconds
+                milliseconds: milliseconds - first.milliseconds,
+                dip: dip
             )
         }
     }
@@ -43,6 +44,8 @@ package struct BlinkDetector: Sendable {
     /// The track of the latest measured eyes.
     private var track: Int?
     private var closing: Closing?
+    /// The frames in which the lids are not at rest; `nil` with fixed ratios.
+    private var dip: EyeDip?
     private var isOpen = false
     private var hasFace = true
     private var faceCount = 1
@@ -83,7 +86,7 @@ package struct BlinkDetector: Sendable {
     private mutating func eyeEvents(_ measurement: EyeMeasurement) -> [BlinkEvent] {
         guard measurement.absence == nil, let ratios = measurement.ratios else {
             judge.skip()
-            defer { isOpen = false }
+            defer { (isOpen, dip) = (false, nil) }
             return endUnseen(at: measurement.milliseconds)
         }
         return change(to: measurement) + measuredEvents(measurement, ratios)
@@ -95,6 +98,7 @@ package struct BlinkDetector: Sendable {
         track = measurement.track
         judge = EyeJudge(closedBelow: options.closedBelow)
         isOpen = false
+        defer { dip = nil }
         return endUnseen(at: measurement.milliseconds)
     }
 
@@ -102,11 +106,15 @@ package struct BlinkDetector: Sendable {
         _ measurement: EyeMeasurement,
         _ ratios: EyeMeasurement.Ratios
     ) -> [BlinkEvent] {
-        let verdict = judge.judge(ratios, at: measurement.milliseconds)
+        let judgement = judge.judge(ratios, at: measurement.milliseconds)
+        let verdict = judgement.verdict
         if verdict == .open {
-            defer { isOpen = true }
-            return open(at: measurement.milliseconds)
+            let events = open(at: measurement.milliseconds)
+            isOpen = true
+            noteDip(judgement.share, at: measurement.milliseconds, isNew: !events.isEmpty)
+            return events
         }
+        noteDip(judgement.share, at: measurement.milliseconds, isNew: false)
         if closing != nil {
             closing?.last = measurement
         } else if verdict == .closed {
@@ -115,13 +123,28 @@ package struct BlinkDetector: Sendable {
         return []
     }
 
+    /// Takes note of how far the eyes are open; after an event, a new dip begins.
+    private mutating func noteDip(_ share: Double?, at milliseconds: Double, isNew: Bool) {
+        guard let share, share < EyeDip.restingShare else {
+            dip = nil
+            return
+        }
+        if isNew || dip == nil {
+            dip = EyeDip(share: share, at: milliseconds)
+        } else {
+            dip?.add(share, at: milliseconds)
+        }
+    }
+
     private mutating func open(at milliseconds: Double) -> [BlinkEvent] {
         guard let closing else { return [] }
         self.closing = nil
-        let closed = closing.closed(until: milliseconds)
+        dip?.end(at: milliseconds)
+        let closed = closing.closed(until: milliseconds, dip)
         if options.isTooLong(closed) { return [.closed(closed, .tooLong)] }
         if !closing.wasOpenBefore { return [.closed(closed, .openBeforeUnseen)] }
-        return [options.isTooShort(closed) ? .closed(closed, .tooShort) : .blink(closed)]
+        if options.isTooShort(closed) { return [.closed(closed, .tooShort)] }
+        return [options.isUnsure(closed) ? .closed(closed, .unsure) : .blink(closed)]
     }
 
     private mutating func endUnseen(at milliseconds: Double) -> [BlinkEvent] {

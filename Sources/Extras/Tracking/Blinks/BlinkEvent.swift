@@ -3,6 +3,8 @@ package enum BlinkEvent: Sendable, Hashable {
     /// Why closed eyes do not count as a blink.
     package enum Reason: String, Sendable, Codable {
         case tooShort
+        /// The eyes closed so little and so shortly that it is rather noise.
+        case unsure
         case tooLong
         /// The open eyes before were not visible: the sequence, or its visible part, begins with closed eyes.
         case openBeforeUnseen

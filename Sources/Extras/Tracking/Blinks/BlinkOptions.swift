@@ -49,7 +49,8 @@ package struct BlinkOptions: Sendable, Hashable {
     ///
     /// The default is `nil`.
     package var closedBelow: Double?
-    /// The minimum duration of a blink.
+    /// The minimum duration of a blink, from the first frame in which the lids come down; with fixed ratios, from the
+    /// first with closed eyes.
     ///
     /// The default is 90 ms: blinks take 100 to 400 ms (Schiffman: "Sensation and Perception", 2001), three frames at
     /// 30 frames a second. Of the annotated blinks of `Benchmarks/eyes.md` none is shorter; shorter dips are lids that
@@ -66,13 +67,19 @@ package struct BlinkOptions: Sendable, Hashable {
 
     package init() {}
 
+    /// The least confidence that closed eyes are a blink.
+    static let minimumConfidence = 0.5
+
     /// Whether the eyes were closed for less than ``minimumLength``.
     func isTooShort(_ closed: ClosedEyes) -> Bool {
         switch minimumLength {
-        case .frames(let count): closed.frameCount < count
-        case .milliseconds(let limit): closed.milliseconds < limit
+        case .frames(let count): (closed.dip?.frameCount ?? closed.frameCount) < count
+        case .milliseconds(let limit): (closed.dip?.milliseconds ?? closed.milliseconds) < limit
         }
     }
+
+    /// Whether the closed eyes are rather noise.
+    func isUnsure(_ closed: ClosedEyes) -> Bool { closed.dip.map { $0.confidence < Self.minimumConfidence } ?? false }
 
     /// Whether the eyes were closed for more than ``maximumLength``.
     func isTooLong(_ closed: ClosedEyes) -> Bool {

@@ -1,5 +1,5 @@
 /// A run of frames with both eyes closed.
-package struct ClosedEyes: Sendable, Hashable, Codable {
+package struct ClosedEyes: Sendable, Hashable {
     /// The first frame with both eyes below the lower threshold.
     package var firstFrame: Int
     /// The last frame before an eye opens again; in between, eyes may be between the thresholds.
@@ -11,11 +11,21 @@ package struct ClosedEyes: Sendable, Hashable, Codable {
     /// If the sequence ends with closed eyes, the duration ends when the last frame is shown.
     package var milliseconds: Double
 
-    package init(firstFrame: Int, lastFrame: Int, startMilliseconds: Double, milliseconds: Double) {
+    /// The whole dip of the eyes' openness, of which the closed eyes are the lower part; `nil` with fixed ratios.
+    package var dip: EyeDip?
+
+    package init(
+        firstFrame: Int,
+        lastFrame: Int,
+        startMilliseconds: Double,
+        milliseconds: Double,
+        dip: EyeDip? = nil
+    ) {
         self.firstFrame = firstFrame
         self.lastFrame = lastFrame
         self.startMilliseconds = startMilliseconds
         self.milliseconds = milliseconds
+        self.dip = dip
     }
 
     /// The number of frames, including the first and the last.

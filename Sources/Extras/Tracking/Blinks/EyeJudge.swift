@@ -15,6 +15,13 @@ package struct EyeJudge: Sendable {
         case unchanged
     }
 
+    /// What a frame says about both eyes, and how far they are open.
+    struct Judgement: Sendable, Hashable {
+        var verdict: Verdict
+        /// The mean of the eyes' shares of their open levels; `nil` with fixed ratios.
+        var share: Double?
+    }
+
     /// Both eyes are closed if the mean of their shares of their open levels is below this.
     package static let maximumClosedShare = 0.83
     /// For closed eyes, the share of the eye that is wider open must be below this too, so that a wink is not a blink.
@@ -41,8 +48,11 @@ package struct EyeJudge: Sendable {
     }
 
     /// Judges the next frame with visible eyes.
-    mutating func judge(_ ratios: EyeMeasurement.Ratios, at milliseconds: Double) -> Verdict {
-        if let closedBelow { return Self.verdict(wider: max(ratios.right, ratios.left), closedBelow: closedBelow) }
+    mutating func judge(_ ratios: EyeMeasurement.Ratios, at milliseconds: Double) -> Judgement {
+        if let closedBelow {
+            let verdict = Self.verdict(wider: max(ratios.right, ratios.left), closedBelow: closedBelow)
+            return Judgement(verdict: verdict)
+        }
         let shares = (
             right: ratios.right / levels.right.value(with: ratios.right),
             left: ratios.left / levels.left.value(with: ratios.left)
@@ -54,7 +64,7 @@ package struct EyeJudge: Sendable {
         case .unchanged: break
         }
         learn(ratios, at: milliseconds)
-        return verdict
+        return Judgement(verdict: verdict, share: (shares.right + shares.left) / 2)
     }
 
     /// Takes note of a frame without visible eyes: whether they are closed is unknown afterwards.

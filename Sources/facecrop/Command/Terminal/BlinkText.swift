@@ -29,6 +29,7 @@ package enum BlinkText {
     private static func text(_ reason: BlinkEvent.Reason) -> String {
         switch reason {
         case .tooShort: "too short"
+        case .unsure: "too little or too short to be sure"
         case .tooLong: "too long"
         case .openBeforeUnseen: "not seen open before"
         case .openAfterUnseen: "not seen open after"

@@ -16,6 +16,8 @@ package struct BlinkRecord: Encodable, Sendable {
         package var startMilliseconds: Double
         /// The duration of closed eyes in milliseconds.
         package var milliseconds: Double?
+        /// The probability that closed eyes between open ones are a blink, 0…1; absent with fixed ratios.
+        package var confidence: Double?
         /// Why closed eyes do not count as a blink.
         package var reason: BlinkEvent.Reason?
         /// The number of faces.
@@ -84,6 +86,7 @@ extension BlinkRecord.Event {
             lastFrame = closed.lastFrame
             lastName = series.frames[closed.lastFrame].name
             milliseconds = closed.milliseconds.rounded(decimals: 3)
+            confidence = closed.dip?.confidence.rounded(decimals: 3)
             if case .closed(_, let reason) = event { self.reason = reason }
         case .severalFaces(_, let count): faces = count
         case .faceLost, .faceReturned: break
