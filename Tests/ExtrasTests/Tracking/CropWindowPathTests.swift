@@ -290,6 +290,37 @@ import Testing
         }
     }
 
+    /// A face that runs across the picture faster than the window usually moves stays inside, if the window is told
+    /// what it should show; where nobody hurries, it moves as before.
+    @Test(arguments: [0.4, 1.2, 2.0]) func aRunningFaceStaysInsideTheWindow(sidesPerSecond: Double) {
+        let (rate, side) = (25.0, 608.0)
+        let frame = PixelSize(width: 1920, height: 1080)
+        let step = sidesPerSecond * side / rate
+        // It rests, runs to the right, and rests.
+        let xs = (0..<200).map { 400 + min(max(0, Double($0 - 80)) * step, 1000) }
+        func path(_ isTold: Bool) -> CropWindowPath {
+            let targets = xs.indices.map { index in
+                let head = PixelRect(x: xs[index] - 80, y: 400, width: 160, height: 200)
+                let motion = index == 0 ? nil : PixelPoint(x: xs[index] - xs[index - 1], y: 0)
+                return ReframeTarget(center: head.center, step: motion, heads: isTold ? head : nil)
+            }
+            return CropWindowPath(
+                following: targets,
+                scenes: [.init(start: 0, frameSize: frame)],
+                framesPerSecond: rate,
+                options: ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
+            )
+        }
+        let (usual, told) = (path(false), path(true))
+        let cuts = xs.indices.count { index in
+            xs[index] - 80 < told.windows[index].minX || xs[index] + 80 > told.windows[index].maxX
+        }
+        #expect(cuts <= 1, "\(cuts) frames")
+        if sidesPerSecond < 0.5 { #expect(told == usual) }
+        let speeds = zip(told.windows, told.windows.dropFirst()).map { abs($1.x - $0.x) * rate / side }
+        #expect((speeds.max() ?? 0) <= 3 * 0.8 + 1e-9)
+    }
+
     /// The distance between two faces does not count as motion of either.
     @Test func anotherTargetIsNoReasonToHurry() {
         let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))

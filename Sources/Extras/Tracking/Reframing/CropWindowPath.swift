@@ -38,22 +38,25 @@ package struct CropWindowPath: Sendable, Hashable {
             let size = Self.windowSize(in: scene.frameSize, options)
             let sceneTargets = targets[scene.start..<end]
             let centers = Self.interpolated(sceneTargets.map { $0?.center }, otherwise: scene.frameSize.bounds.center)
-            let x = Self.path(
-                centers.map(\.x),
-                steps: sceneTargets.map { $0?.step?.x },
-                size.width,
-                scene.frameSize.width,
-                framesPerSecond,
-                options
+            func path(
+                _ part: KeyPath<PixelPoint, Double>,
+                _ span: (PixelRect) -> ClosedRange<Double>,
+                _ side: Int,
+                of frameSide: Int
             )
-            let y = Self.path(
-                centers.map(\.y),
-                steps: sceneTargets.map { $0?.step?.y },
-                size.height,
-                scene.frameSize.height,
-                framesPerSecond,
-                options
-            )
+                -> [Double]
+            {
+                let axis = Axis(
+                    targets: centers.map { $0[keyPath: part] },
+                    steps: sceneTargets.map { $0?.step?[keyPath: part] },
+                    heads: sceneTargets.map { $0?.heads.map(span) },
+                    side: side,
+                    frameSide: frameSide
+                )
+                return Self.path(along: axis, framesPerSecond, options)
+            }
+            let x = path(\.x, { $0.minX...$0.maxX }, size.width, of: scene.frameSize.width)
+            let y = path(\.y, { $0.minY...$0.maxY }, size.height, of: scene.frameSize.height)
             return zip(x, y).map { PixelRect(x: $0, y: $1, width: Double(size.width), height: Double(size.height)) }
         }
     }
@@ -95,30 +98,64 @@ package struct CropWindowPath: Sendable, Hashable {
     /// speed.
     private static let sustainedSeconds = 0.5
 
-    private static func path(
-        _ targets: [Double],
-        steps: [Double?],
-        _ side: Int,
-        _ frameSide: Int,
-        _ framesPerSecond: Double,
-        _ options: ReframeOptions
-    ) -> [Double] {
-        let maximumStart = Double(frameSide - side)
+    /// A scene along one axis.
+    private struct Axis {
+        /// The wanted middle of the window.
+        var targets: [Double]
+        var steps: [Double?]
+        var heads: [ClosedRange<Double>?]
+        /// The side of the window and of the frame.
+        var side: Int
+        var frameSide: Int
+
+        /// The number of frames in which the window cuts the heads although they fit, and the picture shows them whole.
+        ///
+        /// After another subject has become the target, the window may be on its way for `patience` frames.
+        func cutCount(_ starts: [Double], patience: Int) -> Int {
+            var settled = 0
+            return starts.indices.count { index in
+                guard let heads = heads[index] else { return false }
+                settled = steps[index] == nil ? 0 : settled + 1
+                guard settled > patience, heads.upperBound - heads.lowerBound <= Double(side),
+                    heads.lowerBound >= 0, heads.upperBound <= Double(frameSide)
+                else { return false }
+                return heads.lowerBound < starts[index] || heads.upperBound > starts[index] + Double(side)
+            }
+        }
+    }
+
+    /// How much faster the window may be where it would cut its subject else, in the order in which they are tried.
+    private static let paces = [1, 1.5, 2, 3]
+    /// The share of a scene's frames in which the window may cut its subject before it is made faster.
+    private static let toleratedCutShare = 0.005
+
+    private static func path(along axis: Axis, _ framesPerSecond: Double, _ options: ReframeOptions) -> [Double] {
+        let maximumStart = Double(axis.frameSide - axis.side)
         // One spare pixel, which remains because sides are even, is not worth moving the window.
-        guard maximumStart > 1 else { return targets.map { _ in 0 } }
-        let bounds = bounds(side: side, framesPerSecond: framesPerSecond, options)
-        return SmoothPath.following(
-            targets.map { $0 - Double(side) / 2 },
-            within: 0...maximumStart,
-            deadZone: options.deadZoneFraction * Double(side),
-            bounds: bounds,
-            drift: SustainedMotion.excess(
-                of: steps,
-                frameCount: max(1, Int((sustainedSeconds * framesPerSecond).rounded())),
-                over: bounds.speed,
-                upTo: options.maximumSpeed * Double(side) / framesPerSecond
+        guard maximumStart > 1 else { return axis.targets.map { _ in 0 } }
+        let side = Double(axis.side)
+        let sustainedCount = max(1, Int((sustainedSeconds * framesPerSecond).rounded()))
+        let slow = bounds(side: axis.side, framesPerSecond: framesPerSecond, options)
+        var best: (path: [Double], cuts: Int)?
+        for pace in paces {
+            let bounds = MotionBounds(speed: pace * slow.speed, acceleration: pace * pace * slow.acceleration)
+            let path = SmoothPath.following(
+                axis.targets.map { $0 - side / 2 },
+                within: 0...maximumStart,
+                deadZone: options.deadZoneFraction * side,
+                bounds: bounds,
+                drift: SustainedMotion.excess(
+                    of: axis.steps,
+                    frameCount: sustainedCount,
+                    over: bounds.speed,
+                    upTo: options.maximumSpeed * side / framesPerSecond
+                )
             )
-        )
+            let cuts = axis.cutCount(path, patience: Int(framesPerSecond.rounded()))
+            if best.map({ cuts < $0.cuts }) ?? true { best = (path, cuts) }
+            if Double(cuts) <= toleratedCutShare * Double(path.count) { break }
+        }
+        return best?.path ?? []
     }
 
     private static func interpolated(_ scene: [PixelPoint?], otherwise: PixelPoint) -> [PixelPoint] {

@@ -28,7 +28,7 @@ package enum ReframeTargets {
     private static func targets(of scene: [[ReframeSighting]], _ ids: [Int?]) -> [ReframeTarget?] {
         scene.indices.map { index in
             guard let id = ids[index], let head = scene[index].first(where: { $0.id == id })?.head else { return nil }
-            return ReframeTarget(center: head.center, step: step(of: [id], to: index, in: scene))
+            return ReframeTarget(center: head.center, step: step(of: [id], to: index, in: scene), heads: head)
         }
     }
 
@@ -36,8 +36,9 @@ package enum ReframeTargets {
         scene.indices.map { index in
             let heads = groups[index].values
             guard let first = heads.first else { return nil }
-            let center = heads.reduce(first) { $0.union($1) }.center
-            return ReframeTarget(center: center, step: step(of: Set(groups[index].keys), to: index, in: scene))
+            let all = heads.reduce(first) { $0.union($1) }
+            let step = step(of: Set(groups[index].keys), to: index, in: scene)
+            return ReframeTarget(center: all.center, step: step, heads: all)
         }
     }
 
