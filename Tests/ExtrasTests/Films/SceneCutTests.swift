@@ -116,6 +116,20 @@ import Testing
         #expect(cuts == [false, false, true, true, false])
     }
 
+    /// A shot that comes back is the same; a pan, another scene and another size are not.
+    @Test func theSameShotHardlyDiffers() {
+        func signature(_ seed: Int, x: Double = 100, size: PixelSize = Self.size) -> SceneSignature {
+            SceneSignature(view(seed: seed, x: x, y: 100, of: size))
+        }
+        for seed in 1...6 {
+            #expect(SceneCut.areSameShot(signature(seed), signature(seed, x: 102)))
+            #expect(!SceneCut.areSameShot(signature(seed), signature(seed, x: 400)))
+            #expect(!SceneCut.areSameShot(signature(seed), signature(seed + 100)))
+            let wider = PixelSize(width: 256, height: 144)
+            #expect(!SceneCut.areSameShot(signature(seed), signature(seed, size: wider)))
+        }
+    }
+
     @Test func aSceneDoesNotDifferFromItself() {
         let signature = SceneSignature(view(seed: 3, x: 0, y: 0))
         #expect(signature.placeDifference(to: signature) == 0)

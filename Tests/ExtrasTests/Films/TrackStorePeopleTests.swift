@@ -35,7 +35,7 @@ import Testing
         try enter(12..<24, Self.ben, width: 322)
         try enter(24..<36, Self.anna, score: scoreOfLast)
         try enter(36..<48, Self.carl, width: 322)
-        store.end()
+        store.end(framesPerSecond: 25)
         #expect([0, 12, 24, 36].map(id) == [1, 2, 1, 3])
         #expect(Set(store.best.keys) == [1, 2, 3] && Set(store.landmarkSearches.keys) == [1, 2, 3])
         #expect(store.landmarkSearches[1]?.count == 4 && store.landmarkSearches[3]?.count == 2)

@@ -50,7 +50,7 @@ import Testing
             store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
         }
         #expect(store.frames.contains { $0.ids == [1] })
-        store.end()
+        store.end(framesPerSecond: 25)
         let isKept = score >= TrackOptions().certainScore
         #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] })
         #expect(store.frames.flatMap(\.events).isEmpty == !isKept)
@@ -83,7 +83,7 @@ import Testing
                 let face = ScriptedFaces.face(box, score: score)
                 store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
             }
-            store.end()
+            store.end(framesPerSecond: 25)
             let isKept = score >= 0.85 || secondScore ?? 0 >= 0.6
             #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] }, "\(score)")
         }
@@ -101,7 +101,7 @@ import Testing
             for index in 0..<60 {
                 store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces(index)))
             }
-            store.end()
+            store.end(framesPerSecond: 25)
             return store
         }
         let alone = try results { $0 < 5 && isFirst ? [] : [person] }
@@ -130,8 +130,30 @@ import Testing
             let center = frame.detections.faces[0].face.box.center
             #expect(center.distance(to: box.center) < 0.2 * box.side, "frame \(index)")
         }
-        store.end()
+        store.end(framesPerSecond: 25)
         #expect(store.frames.flatMap(\.events) == [TrackEvent(.appeared, id: 1, frame: 0)])
+    }
+
+    /// A face that is away for longer than the tracker waits, and comes back where it was: one number, and one gap.
+    @Test(arguments: [60, 90]) func aFaceThatComesBackKeepsItsNumber(gap: Int) throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 60, height: 80)
+        let pixels = FrameDetections.columns(size, in: box, period: 20)
+        let empty = FrameDetections.columns(size, in: PixelRect(x: 0, y: 0, width: 0, height: 0), period: 20)
+        for index in 0..<40 + gap {
+            let isSeen = index < 20 || index >= 20 + gap
+            let faces = isSeen ? [ScriptedFaces.face(box, score: 0.95)] : []
+            store.enter(try FrameDetections(index: index, pixels: isSeen ? pixels : empty, size: size, faces: faces))
+        }
+        #expect(Set(store.frames.flatMap(\.ids)) == [1, 2], "the tracker alone gives a new number")
+        store.end(framesPerSecond: 25)
+        #expect(Set(store.frames.flatMap(\.ids)) == [1])
+        let events = store.frames.flatMap(\.events)
+        #expect(events.map(\.kind) == [.appeared, .lost, .returned] && events.allSatisfy { $0.id == 1 })
+        // Its pixels carry the face on for some frames.
+        #expect(events.first?.frame == 0 && events.last?.frame == 20 + gap)
+        #expect(Array(store.best.keys) == [1])
     }
 
     @Test func noFaceIsBetterThanItsPoseAllows() {

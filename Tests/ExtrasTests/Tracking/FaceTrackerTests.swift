@@ -217,6 +217,64 @@ import Testing
         }
     }
 
+    /// A camera that jerks to and fro by more than two faces moves every face; what it does is told to the tracker.
+    @Test(arguments: [false, true]) func facesKeepTheirNumbersBeforeAShakenCamera(isTold: Bool) {
+        var log = TrackLog()
+        var random = SeededGenerator(seed: 3)
+        var last = PixelPoint(x: 0, y: 0)
+        for frame in 0..<60 {
+            let place = PixelPoint(
+                x: Double.random(in: -130...130, using: &random),
+                y: Double.random(in: -130...130, using: &random)
+            )
+            let boxes = (0..<4).map { number in
+                PixelRect(x: 400 + 150 * Double(number) + place.x, y: 400 + place.y, width: 50, height: 60)
+            }
+            let motion = PixelPoint(x: place.x - last.x, y: place.y - last.y)
+            log.step(
+                boxes.map { TrackDetection(box: $0, score: 0.9) },
+                [0, 1, 2, 3],
+                frame: frame,
+                cameraMotion: isTold ? motion : PixelPoint(x: 0, y: 0)
+            )
+            last = place
+        }
+        let isKept = log.idsOfPeople.count == 4 && log.idsOfPeople.values.allSatisfy { $0.count == 1 }
+        #expect(isKept == isTold)
+    }
+
+    /// Who left over the edge may be followed by another person, so a new number begins; what flickers at the edge, or
+    /// was hidden inside the frame, goes on.
+    @Test func aFaceThatLeavesOverTheEdgeIsNotContinued() {
+        for (isAtEdge, gap, isContinued) in [(true, 3, true), (true, 8, false), (false, 8, true)] {
+            var log = TrackLog()
+            let box = PixelRect(x: isAtEdge ? 2 : 300, y: 200, width: 60, height: 80)
+            func detection(score: Double) -> TrackDetection {
+                TrackDetection(box: box, score: score, isCut: false, isAtEdge: isAtEdge)
+            }
+            for frame in 0..<10 { log.step([detection(score: 0.9)], [0], frame: frame) }
+            for frame in 10 + gap..<30 {
+                log.step([detection(score: 0.9)], [0], frame: frame, emptyUntilThen: true)
+            }
+            log.check()
+            #expect((log.idsOfPeople[0] == [1]) == isContinued, "at the edge \(isAtEdge), gap \(gap)")
+        }
+    }
+
+    /// A weak detection inside the frame does not bring back a person who left it: it is a poster on the wall.
+    @Test func aPosterIsNotThePersonWhoLeft() {
+        var log = TrackLog()
+        let person = PixelRect(x: 3, y: 200, width: 60, height: 80)
+        for frame in 0..<10 {
+            log.step([TrackDetection(box: person, score: 0.9, isCut: false, isAtEdge: true)], [0], frame: frame)
+        }
+        let poster = PixelRect(x: 60, y: 210, width: 60, height: 80)
+        for frame in 18..<25 {
+            log.step([TrackDetection(box: poster, score: 0.34)], [1], frame: frame, emptyUntilThen: true)
+        }
+        #expect(log.idsOfPeople[1] == nil)
+    }
+
     /// A doubtful track beside it does not make a lone face one of several.
     @Test(arguments: [true, false]) func aLoneFaceJumpsDespiteADoubtfulTrack(isDoubtful: Bool) {
         func face(_ x: Double) -> TrackDetection {

@@ -60,7 +60,8 @@ import Testing
             #expect(log.sightings.map(\.frame) == seen, "cut: \(isCut)")
             let redetected = log.sightings.filter { $0.source == .redetected }.map(\.frame)
             #expect(redetected == seen.filter { scores[$0] < (isCut ? 0.2 : 0.3) }, "cut: \(isCut)")
-            #expect(log.idsOfPeople == [0: [1]])
+            // Who was away from the frame's edge for longer may be another person, until all frames are known.
+            #expect(log.idsOfPeople == (isCut ? [0: [1, 2]] : [0: [1]]))
         }
     }
 

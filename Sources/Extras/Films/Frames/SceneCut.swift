@@ -25,4 +25,11 @@ package struct SceneCut: Sendable {
             || signature.placeDifference(to: last) >= Self.minimumPlaceDifference
                 && signature.toneDifference(to: last) >= Self.minimumToneDifference
     }
+
+    /// Whether two pictures of a film show the same place from the same camera: they hardly differ at all.
+    package static func areSameShot(_ signature: SceneSignature, _ other: SceneSignature) -> Bool {
+        signature.frameSize == other.frameSize
+            && signature.placeDifference(to: other) < minimumPlaceDifference / 2
+            && signature.toneDifference(to: other) < minimumToneDifference / 2
+    }
 }

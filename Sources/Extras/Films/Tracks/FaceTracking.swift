@@ -48,7 +48,7 @@ package final class FaceTracking: TrackingRun {
             observe: observe
         )
         let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store, observe)
-        store.end()
+        store.end(framesPerSecond: TrackReport.frameRate(sequence, store.frames, options).framesPerSecond)
         for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
         var report = TrackReport(
             store,

@@ -49,7 +49,10 @@ struct FrameAnalyzer {
         frameDetections.size = decoded.photo.header.uprightSize
         frameDetections.damage = decoded.damage
         frameDetections.decoded = decoded
-        frameDetections.signature = timings.measure(\.judge) { SceneSignature(preview) }
+        timings.measure(\.judge) {
+            frameDetections.signature = SceneSignature(preview)
+            frameDetections.projection = GreyProjection(preview)
+        }
         let numbered = SubjectChoice.numbered(detections.faces)
         for var face in numbered.filter({ !isFaint($0) }) + numbered.filter(isFaint) {
             if let landmarkDetector, !isFaint(face) {
@@ -58,6 +61,8 @@ struct FrameAnalyzer {
                 }
             }
             frameDetections.faces.append(FrameFace(face))
+            let colours = isFaint(face) ? nil : timings.measure(\.judge) { HeadColours(around: face.box, in: preview) }
+            frameDetections.colours.append(colours)
         }
     }
 }

@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropFraming
 import FaceCropImaging
+import FaceCropTracking
 
 /// The detections of one frame, without knowledge of other frames.
 struct FrameDetections {
@@ -11,6 +12,9 @@ struct FrameDetections {
     /// The faces, largest first; behind them those that count only where the tracker expects a face, largest first.
     var faces: [FrameFace] = []
     var signature: SceneSignature?
+    var projection: GreyProjection?
+    /// The colours around each face; `nil` for one that counts only where the tracker expects a face.
+    var colours: [HeadColours?] = []
     var damage: String?
     var failure: PhotoError?
     var timings = TrackTimings()

@@ -38,7 +38,7 @@ struct TrackReport {
         embeddingModel = store.embeddingModel
         self.options = options
         self.isInterrupted = isInterrupted
-        let rate = sequence.film?.probe.frameRate ?? Self.frameRate(store.frames, options)
+        let rate = Self.frameRate(sequence, store.frames, options)
         frameRate = rate
         let path = options.reframe.flatMap { reframe in
             Self.path(store, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
@@ -78,8 +78,13 @@ struct TrackReport {
     /// Whether a track may be a false detection, because its landmarks were never found.
     func lacksLandmarks(of id: Int) -> Bool { landmarkSearches[id]?.foundNothing ?? false }
 
-    /// The mean rate of an animation; the rate of the options if frames carry no times.
-    private static func frameRate(_ frames: [TrackStore.Frame], _ options: FaceTrackingOptions) -> FilmProbe.FrameRate {
+    /// The rate of a film, or the mean rate of an animation; the rate of the options if frames carry no times.
+    static func frameRate(
+        _ sequence: FrameSequence,
+        _ frames: [TrackStore.Frame],
+        _ options: FaceTrackingOptions
+    ) -> FilmProbe.FrameRate {
+        if let film = sequence.film { return film.probe.frameRate }
         var rate = options.framesPerSecond
         if let last = frames.last?.detections, let milliseconds = last.milliseconds, milliseconds > 0 {
             rate = 1000 * Double(last.index) / milliseconds

@@ -35,6 +35,23 @@ extension TrackStore.Frame {
         detections.faces = kept.map { detections.faces[$0] }
     }
 
+    /// Gives tracks that are one person one number; of two boxes of a person, the one that was detected stays.
+    mutating func unite(_ people: [Int: Int]) {
+        var kept: [Int: Int] = [:]
+        for index in ids.indices {
+            guard let id = ids[index], let person = people[id] else { continue }
+            ids[index] = person
+            guard let other = kept.updateValue(index, forKey: person) else { continue }
+            let isBetter = detections.faces[index].source != .carried && detections.faces[other].source == .carried
+            kept[person] = isBetter ? index : other
+            ids[isBetter ? other : index] = nil
+        }
+        for index in events.indices { events[index].id = people[events[index].id] ?? events[index].id }
+        let shown = ids.indices.filter { ids[$0] != nil || detections.faces[$0].source != .carried }
+        ids = shown.map { ids[$0] }
+        detections.faces = shown.map { detections.faces[$0] }
+    }
+
     /// Gives tracks that continue an earlier person the number of that person's first track.
     mutating func join(_ continuations: [Int: TrackReidentification.Continuation]) {
         for index in events.indices where events[index].kind == .appeared {

@@ -17,6 +17,14 @@ final class TrackStore {
         func isBetter(than other: Self) -> Bool { (quality, -frame) > (other.quality, -other.frame) }
     }
 
+    /// What is new in a frame but for its faces.
+    private struct Change {
+        /// Whether tracks end before it.
+        var startsScene: Bool
+        /// How far the picture has moved since the frame before, in upright pixels.
+        var cameraMotion: PixelPoint
+    }
+
     /// Landmarks are searched for if the quick quality is at least this share of the best so far.
     private static let promisingShare = 0.9
     /// The minimum number of frames between two landmark searches on a track.
@@ -37,6 +45,10 @@ final class TrackStore {
     private var positions: [Int: Int] = [:]
     private var lastSearches: [Int: (frame: Int, quickQuality: Double)] = [:]
     private var appearances: [Int: TrackEmbedding] = [:]
+    private var colours: [Int: HeadColours] = [:]
+    private var shots = Shots()
+    /// What the frame before showed, for the motion of the camera; `nil` if it could not be read.
+    private var lastProjection: GreyProjection?
     /// For each lost track, the latest comparison with a face near its position, and whether that was another person.
     private var lastReturnChecks: [Int: (frame: Int, wasExcluded: Bool)] = [:]
     /// The network that re-identifies faces; `nil` if there is none.
@@ -78,13 +90,11 @@ final class TrackStore {
         timings.add(frameDetections.timings)
         var ownTimings = TrackTimings()
         if let startsScene = ownTimings.measure(\.follow, { append(frameDetections) }) {
-            let seen = ownTimings.measure(\.recognise) {
-                trackDetections(of: frameDetections, startsScene: startsScene)
-            }
-            ownTimings.measure(\.follow) {
-                note(step(seen, in: frameDetections, startsScene: startsScene))
-            }
+            let change = Change(startsScene: startsScene, cameraMotion: cameraMotion(to: frameDetections))
+            let seen = ownTimings.measure(\.recognise) { trackDetections(of: frameDetections, change) }
+            ownTimings.measure(\.follow) { note(step(seen, in: frameDetections, change), frameDetections.colours) }
         }
+        lastProjection = frameDetections.projection
         carrier.finish(frameDetections.index, frameDetections.decoded)
         let searched = ownTimings.measure(\.follow) { searchLandmarks(in: frameDetections) }
         frames[frames.count - 1].removeStrangers(below: minimumScore)
@@ -94,10 +104,13 @@ final class TrackStore {
     }
 
     /// Finishes the sequence: tracks of one person get one number, and numbers have no gaps.
-    func end() {
+    ///
+    /// - Parameter framesPerSecond: By which short gaps are told from long ones.
+    func end(framesPerSecond: Double) {
         var ownTimings = TrackTimings()
         let doubtful = doubtfulIDs
         for position in frames.indices { frames[position].remove(doubtful) }
+        link(framesPerSecond)
         let continuations = ownTimings.measure(\.recognise) { continuationsOfTracks() }
         timings.add(ownTimings)
         TrackGaps.fill(&frames)
@@ -107,6 +120,41 @@ final class TrackStore {
         for position in frames.indices { frames[position].renumber { numbers[$0] ?? $0 } }
         best = Self.people(best, numbers, continuations) { $0.isBetter(than: $1) ? $0 : $1 }
         landmarkSearches = Self.people(landmarkSearches, numbers, continuations) { $0.adding($1) }
+    }
+
+    /// Gives one number to tracks that are one person.
+    private func link(_ framesPerSecond: Double) {
+        let people = TrackLinks.people(
+            of: Self.linkTracks(of: frames, colours),
+            framesPerSecond: framesPerSecond,
+            isSameShot: shots.areSame,
+            areTwoPeople: areTwoPeople
+        )
+        let joined = people.filter { $0.key != $0.value }
+        guard !joined.isEmpty else { return }
+        for position in frames.indices {
+            frames[position].unite(people)
+        }
+        Self.renewEvents(of: Set(joined.values), in: &frames)
+        func united<Value>(_ tracks: [Int: Value], combining: (Value, Value) -> Value) -> [Int: Value] {
+            // The earlier track is the first, so that equal looks stay with it.
+            let numbered = tracks.sorted { $0.key < $1.key }.map { (people[$0.key] ?? $0.key, $0.value) }
+            return Dictionary(numbered, uniquingKeysWith: combining)
+        }
+        best = united(best) { $1.isBetter(than: $0) ? $1 : $0 }
+        landmarkSearches = united(landmarkSearches) { $0.adding($1) }
+        appearances = united(appearances) { $0.adding($1) }
+    }
+
+    private func areTwoPeople(_ id: Int, _ other: Int) -> Bool {
+        guard let appearanceRule, let face = appearances[id], let second = appearances[other] else { return false }
+        return appearanceRule.tellsApart(face, second)
+    }
+
+    /// How far the picture has moved since the frame before.
+    private func cameraMotion(to frame: FrameDetections) -> PixelPoint {
+        guard let lastProjection, let projection = frame.projection else { return PixelPoint(x: 0, y: 0) }
+        return projection.motion(since: lastProjection)
     }
 
     /// What is known of tracks, by the final numbers of people; tracks that were no faces have none, and are left out.
@@ -154,8 +202,13 @@ final class TrackStore {
         // Large data that are not needed any more are released, so that memory grows only with the faces.
         frame.detections.decoded = nil
         frame.detections.signature = nil
+        frame.detections.projection = nil
+        frame.detections.colours = []
         positions[frameDetections.index] = frames.count
-        defer { frames.append(frame) }
+        defer {
+            shots.enter(frameDetections.signature, startsScene: frame.startsScene)
+            frames.append(frame)
+        }
         guard let signature = frameDetections.signature else { return nil }
         let isCut = sceneCut.startsScene(with: signature)
         frame.startsScene = frame.startsScene || isCut
@@ -166,7 +219,7 @@ final class TrackStore {
     ///
     /// If a face appears where a track was lost, the appearances are compared; if it is another person, the track is
     /// excluded.
-    private func trackDetections(of frameDetections: FrameDetections, startsScene: Bool) -> [TrackDetection] {
+    private func trackDetections(of frameDetections: FrameDetections, _ change: Change) -> [TrackDetection] {
         var detections = frameDetections.faces.map {
             TrackDetection(box: $0.face.box, score: $0.face.score, frame: frameDetections.size)
         }
@@ -177,7 +230,8 @@ final class TrackStore {
         while let sighting = tracker.returningSightings(
             detections,
             frame: frameDetections.index,
-            startsScene: startsScene
+            startsScene: change.startsScene,
+            cameraMotion: change.cameraMotion
         )
         .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !checked.contains($0.detection) }) {
             settled.insert(sighting)
@@ -204,9 +258,14 @@ final class TrackStore {
         return tracker.lostIDs.filter { appearances[$0].map { appearanceRule.tellsApart($0, embedding) } ?? false }
     }
 
-    private func step(_ seen: [TrackDetection], in frame: FrameDetections, startsScene: Bool) -> TrackStep {
+    private func step(_ seen: [TrackDetection], in frame: FrameDetections, _ change: Change) -> TrackStep {
         tracker.doubtfulIDs = doubtfulIDs
-        return tracker.step(seen, frame: frame.index, startsScene: startsScene) { missed in
+        return tracker.step(
+            seen,
+            frame: frame.index,
+            startsScene: change.startsScene,
+            cameraMotion: change.cameraMotion
+        ) { missed in
             guard let decoded = frame.decoded else { return nil }
             return resultOrWarning { () throws(PhotoError) in
                 try carrier.locate(missed, frame: frame.index, in: decoded)
@@ -214,9 +273,14 @@ final class TrackStore {
         }
     }
 
-    private func note(_ step: TrackStep) {
+    private func note(_ step: TrackStep, _ seenColours: [HeadColours?]) {
         for sighting in step.sightings {
             guard let position = positions[sighting.frame] else { continue }
+            if position == frames.count - 1, seenColours.indices.contains(sighting.detection),
+                let seen = seenColours[sighting.detection]
+            {
+                if colours[sighting.id]?.add(seen) == nil { colours[sighting.id] = seen }
+            }
             frames[position].ids[sighting.detection] = sighting.id
             frames[position].detections.faces[sighting.detection].source = sighting.source
             let face = frames[position].detections.faces[sighting.detection]

@@ -20,6 +20,8 @@ struct FaceTrack: Sendable, Hashable {
     private(set) var lastFrame: Int
     /// The box in that frame.
     private(set) var lastBox: PixelRect
+    /// Whether that box touches the frame's edge, or nearly does; it does not if the place is known by pixels.
+    private(set) var lastIsAtEdge: Bool
     /// The number of frames with a strong detection.
     private(set) var strongFrameCount = 1
     /// The last frame with a strong detection.
@@ -36,6 +38,7 @@ struct FaceTrack: Sendable, Hashable {
     init(_ trackDetection: TrackDetection, at detection: Int, frame: Int) {
         motion = KalmanBox(trackDetection.box)
         lastBox = trackDetection.box
+        lastIsAtEdge = trackDetection.isAtEdge
         strongFrame = frame
         certainFrame = frame
         certainBox = trackDetection.box
@@ -62,6 +65,11 @@ struct FaceTrack: Sendable, Hashable {
         isTrusted(at: frame) && strongFrameCount >= TrackOptions.carryStrongFrameCount && lastFrame == frame - 1
     }
 
+    /// Whether the face was lost at the frame's edge so long ago that the person has left.
+    func hasLeft(by frame: Int) -> Bool {
+        state == .lost && lastIsAtEdge && frame - lastFrame > TrackOptions.cutReturnFrameCount
+    }
+
     /// Whether a strong detection nearby is more likely the face than one of the `weak` boxes.
     ///
     /// That is so if none of them is in the expected place, or if the face was not detected strongly for some frames,
@@ -82,6 +90,7 @@ struct FaceTrack: Sendable, Hashable {
         motion.update(trackDetection.box)
         if !isFaint { (certainFrame, certainBox) = (frame, trackDetection.box) }
         lastBox = trackDetection.box
+        lastIsAtEdge = trackDetection.isAtEdge
         state = .tracked
         lastFrame = frame
         lastDetection = detection
@@ -90,6 +99,7 @@ struct FaceTrack: Sendable, Hashable {
     mutating func carry(to box: PixelRect, frame: Int) {
         motion.update(box)
         lastBox = box
+        lastIsAtEdge = false
         state = .carried
         lastFrame = frame
     }

@@ -1,4 +1,4 @@
-import FaceCropFraming
+package import FaceCropFraming
 import Foundation
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
@@ -11,6 +11,10 @@ import Foundation
 /// - A face may move by more than its size from frame to frame: what no overlap explains is matched by distance.
 /// - Where a face is expected, a detection of any score suffices, because it has about the right place and size; but
 ///   not at the frame's edge, over which a face leaves.
+/// - What the camera does moves all predicted places (camera motion compensation of Aharon, Orfaig and Bobrovsky:
+///   "BoT-SORT: Robust Associations Multi-Pedestrian Tracking", 2022).
+/// - Who was lost at the frame's edge for some frames has left, and nobody continues that track here: who comes in may
+///   be another person (``TrackLinks`` decides).
 /// - What no detection shows can be carried by its pixels, as far as the caller can say where they went.
 /// - A lost face may return farther from its predicted position.
 /// - A track gets its number only when it is certain to be a face, so that the numbers count people.
@@ -39,12 +43,14 @@ package struct FaceTracker: Sendable {
     ///   - detections: The faces of the frame; their order decides which of several new faces gets the lower number.
     ///   - frame: The frame's number, higher than those before; skipped frames count as frames without detections.
     ///   - startsScene: Whether the film has a cut before this frame.
+    ///   - cameraMotion: How far the picture has moved since the frame before, in upright pixels.
     ///   - locate: Finds a face of the frame before by its pixels; `nil` if they do not show it.
     /// - Returns: The sightings and events of the frame.
     package mutating func step(
         _ detections: [TrackDetection],
         frame: Int,
         startsScene: Bool = false,
+        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0),
         locate: (MissedFace) -> LocatedFace? = { _ in nil }
     ) -> TrackStep {
         precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
@@ -53,6 +59,7 @@ package struct FaceTracker: Sendable {
         // If too many frames were skipped, tracks end before this frame.
         end(where: { [options] in frame - $0.lastFrame > options.maximumLostFrames + 1 }, &round)
         predict(to: frame)
+        for index in tracks.indices { tracks[index].motion.move(by: cameraMotion) }
         let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
         let weak = detections.indices.filter {
             let minimumScore = detections[$0].isCut ? options.cutScore : options.weakScore
@@ -84,11 +91,16 @@ extension FaceTracker {
     /// tracker.
     ///
     /// They may belong to other people. The caller can check that and exclude tracks by ``TrackDetection/excludedIDs``.
-    package func returningSightings(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
+    package func returningSightings(
+        _ detections: [TrackDetection],
+        frame: Int,
+        startsScene: Bool,
+        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0)
+    ) -> [TrackSighting] {
         let lost = lostIDs
         guard !startsScene, !lost.isEmpty else { return [] }
         var trial = self
-        let step = trial.step(detections, frame: frame, startsScene: startsScene)
+        let step = trial.step(detections, frame: frame, startsScene: startsScene, cameraMotion: cameraMotion)
         return step.sightings.filter { $0.frame == frame && lost.contains($0.id) }
     }
 
@@ -231,7 +243,9 @@ extension FaceTracker {
         cost: (FaceTrack, TrackDetection) -> Double
     ) {
         let open = detections.filter { !round.matchedDetections.contains($0) }
-        let candidates = tracks.indices.filter { !round.matchedTracks.contains($0) && isCandidate(tracks[$0]) }
+        let candidates = tracks.indices.filter {
+            !round.matchedTracks.contains($0) && isCandidate(tracks[$0]) && !tracks[$0].hasLeft(by: round.frame)
+        }
         let costs = candidates.map { index in
             open.map { detection in
                 let (track, trackDetection) = (tracks[index], round.detections[detection])

@@ -71,6 +71,12 @@ package struct KalmanBox: Sendable, Hashable {
         aspect.predict(deviation: Self.aspectDeviation, velocityDeviation: Self.aspectVelocityDeviation)
     }
 
+    /// Moves the box with what the whole picture does, by pixels.
+    package mutating func move(by motion: PixelPoint) {
+        centerX.move(by: motion.x)
+        centerY.move(by: motion.y)
+    }
+
     /// Corrects the prediction with a detection in `box`, in the frame of the last prediction.
     package mutating func update(_ box: PixelRect) {
         let deviation = Self.positionWeight * max(Self.minimumSide, height.value)
@@ -94,6 +100,8 @@ private struct KalmanValue: Sendable, Hashable {
         variance = deviation * deviation
         velocityVariance = velocityDeviation * velocityDeviation
     }
+
+    mutating func move(by distance: Double) { value += distance }
 
     mutating func predict(deviation: Double, velocityDeviation: Double) {
         value += velocity

@@ -18,6 +18,13 @@ package struct TrackEmbedding: Sendable, Hashable {
         count += other.count
     }
 
+    /// The appearance with other embeddings of the same face.
+    package func adding(_ other: Self) -> Self {
+        var sum = self
+        sum.add(other)
+        return sum
+    }
+
     /// The sum of the similarities between each embedding of this face and each of the other.
     func similaritySum(with other: Self) -> Double {
         zip(sum, other.sum).reduce(0) { $0 + Double($1.0) * Double($1.1) }

@@ -18,7 +18,10 @@ extension FrameDetections {
         let film = PhotoFile(path: "film", relativePath: "film", isNamedByUser: true)
         let decoded = try DecodedPhoto(frameOf: film, image: .of(pixels: pixels, size: size, bands: 3))
         self.size = size
-        signature = SceneSignature(try decoded.preview(longSide: 256))
+        let preview = try decoded.preview(longSide: 256)
+        signature = SceneSignature(preview)
+        projection = GreyProjection(preview)
+        colours = faces.map { HeadColours(around: $0.box, in: preview) }
         self.decoded = decoded
         self.faces = faces.map { FrameFace($0) }
     }

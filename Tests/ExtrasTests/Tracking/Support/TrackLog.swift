@@ -1,3 +1,4 @@
+import FaceCropFraming
 import FaceCropTracking
 import Testing
 
@@ -21,13 +22,20 @@ struct TrackLog {
         frame: Int,
         startsScene: Bool = false,
         emptyUntilThen: Bool = false,
+        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0),
         locate: (MissedFace) -> LocatedFace? = { _ in nil }
     ) {
         if emptyUntilThen { while nextFrame < frame { step([], [], frame: nextFrame) } }
         nextFrame = frame + 1
         self.people[frame] = people
         detectionCounts[frame] = detections.count
-        let said = tracker.step(detections, frame: frame, startsScene: startsScene, locate: locate)
+        let said = tracker.step(
+            detections,
+            frame: frame,
+            startsScene: startsScene,
+            cameraMotion: cameraMotion,
+            locate: locate
+        )
         sightings += said.sightings
         for (id, located) in said.carried { carried[id, default: [:]][frame] = located }
         events += said.events

@@ -1,0 +1,74 @@
+import FaceCropFraming
+import FaceCropTracking
+
+extension TrackStore {
+    /// The shots of a film: where scenes begin and end, and which of them show the same place from the same camera.
+    ///
+    /// A hand before the camera begins a scene and ends it, and a conversation goes to and fro between two cameras.
+    struct Shots {
+        private var edges: [(first: SceneSignature, last: SceneSignature)] = []
+        /// The scene of each frame, by its position.
+        private var scenes: [Int] = []
+
+        /// Enters the next frame; one that could not be read has no signature.
+        mutating func enter(_ signature: SceneSignature?, startsScene: Bool) {
+            if let signature {
+                if startsScene || edges.isEmpty { edges.append((signature, signature)) }
+                edges[edges.count - 1].last = signature
+            }
+            scenes.append(max(0, edges.count - 1))
+        }
+
+        /// Whether a later frame belongs to the scene of an earlier one, or goes on where that scene ended.
+        func areSame(_ earlier: Int, _ later: Int) -> Bool {
+            let (scene, other) = (scenes[earlier], scenes[later])
+            return scene == other || SceneCut.areSameShot(edges[scene].last, edges[other].first)
+        }
+    }
+
+    /// The tracks as ``TrackLinks`` compares them.
+    static func linkTracks(of frames: [Frame], _ colours: [Int: HeadColours]) -> [TrackLinks.Track] {
+        var sightings: [Int: [TrackLinks.Sighting]] = [:]
+        for (position, frame) in frames.enumerated() {
+            for case (let id?, let seen) in zip(frame.ids, frame.detections.faces) {
+                let detection = TrackDetection(box: seen.face.box, score: seen.face.score, frame: frame.detections.size)
+                let sighting = TrackLinks.Sighting(
+                    frame: position,
+                    box: seen.face.box,
+                    isCarried: seen.source == .carried,
+                    isAtEdge: detection.isAtEdge
+                )
+                sightings[id, default: []].append(sighting)
+            }
+        }
+        return sightings.compactMap { id, sightings in
+            colours[id].map { TrackLinks.Track(id: id, sightings: sightings, colours: $0) }
+        }
+    }
+
+    /// Replaces the events of people who had several numbers by those of the whole person.
+    static func renewEvents(of people: Set<Int>, in frames: inout [Frame]) {
+        guard !people.isEmpty else { return }
+        var last: [Int: Int] = [:]
+        for position in frames.indices {
+            frames[position].events.removeAll { people.contains($0.id) }
+            for case let id? in frames[position].ids where people.contains(id) {
+                if let before = last.updateValue(position, forKey: id) {
+                    guard before < position - 1 else { continue }
+                    frames.note(.lost, id, at: before + 1)
+                    frames.note(.returned, id, at: position)
+                } else {
+                    frames.note(.appeared, id, at: position)
+                }
+            }
+        }
+        for (id, position) in last where position + 1 < frames.count { frames.note(.lost, id, at: position + 1) }
+    }
+}
+
+extension [TrackStore.Frame] {
+    fileprivate mutating func note(_ kind: TrackEvent.Kind, _ id: Int, at position: Int) {
+        self[position].events.append(TrackEvent(kind, id: id, frame: self[position].detections.index))
+        self[position].events.sort { $0.precedes($1) }
+    }
+}
