@@ -80,8 +80,9 @@ import Testing
         // Two frames below the threshold, in a dip of four: half-closed lids.
         #expect(names(events([0.87, 0.74, 0.72, 0.87])) == ["blink"])
         #expect(names(events([0.87, 0.82, 0.87])) == ["unsure"], "a shiver")
-        #expect(names(events([0.5, 0.5])) == ["tooShort"])
-        #expect(names(events([0.5, 0.5], framesPerSecond: 15)) == ["blink"])
+        #expect(names(events([0.2])) == ["tooShort"], "at most 67 ms")
+        #expect(names(events([0.5, 0.5])) == ["blink"], "67 to 100 ms")
+        #expect(names(events([0.5], framesPerSecond: 15)) == ["blink"], "67 to 133 ms")
         #expect(names(events([0.1, 0.1, 0.1, 0.1])) == ["blink"])
         // Two blinks without full rest between them have a dip each.
         let both = events([0.3, 0.3, 0.3, 0.89, 0.3, 0.3, 0.3])

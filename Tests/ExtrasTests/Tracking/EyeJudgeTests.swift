@@ -65,8 +65,9 @@ import Testing
         #expect(Self.events(open + Self.constant(0.3, 0.05, 5) + open).isEmpty)
     }
 
-    /// Blinks take at least 90 ms, so the least number of frames depends on the frame rate.
-    @Test(arguments: [(10.0, 1), (15, 2), (25, 3), (30, 3), (50, 5), (60, 6)])
+    /// Blinks take at least 90 ms, so the least number of frames depends on the frame rate; the lids may have moved
+    /// just after the frame before.
+    @Test(arguments: [(10.0, 1), (15, 1), (25, 2), (30, 2), (50, 4), (60, 5)])
     func shorterDipsAreNoBlinks(framesPerSecond: Double, least: Int) {
         let open = Self.constant(0.3, 0.3, 40)
         for count in 1...6 {

@@ -13,7 +13,7 @@ package struct TrackTimings: Sendable, Hashable, Codable {
     package var detect = 0.0
     /// Landmarks of every face, if they are wanted.
     package var describe = 0.0
-    /// The signature for detecting cuts.
+    /// What tells cuts, the motion of the camera, and the colours of people.
     package var judge = 0.0
     /// Tracking faces, and searching landmarks of those that may be their track's best.
     package var follow = 0.0

@@ -74,7 +74,7 @@ package struct BlinkOptions: Sendable, Hashable {
     func isTooShort(_ closed: ClosedEyes) -> Bool {
         switch minimumLength {
         case .frames(let count): (closed.dip?.frameCount ?? closed.frameCount) < count
-        case .milliseconds(let limit): (closed.dip?.milliseconds ?? closed.milliseconds) < limit
+        case .milliseconds(let limit): (closed.dip?.longestMilliseconds ?? closed.milliseconds) < limit
         }
     }
 

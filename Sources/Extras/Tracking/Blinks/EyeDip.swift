@@ -45,6 +45,9 @@ package struct EyeDip: Sendable, Hashable {
         lastMilliseconds = milliseconds
     }
 
+    /// The greatest duration that these frames can have: the lids may have moved since just after the frame before.
+    package var longestMilliseconds: Double { milliseconds * Double(frameCount + 1) / Double(frameCount) }
+
     /// The probability that the dip is a blink, 0…1.
     package var confidence: Double {
         guard missingMilliseconds > 0 else { return 0 }

@@ -37,6 +37,22 @@ package enum TrackLinks {
             self.sightings = sightings
             self.colours = colours
         }
+
+        /// The first and the last frame, for a track with sightings.
+        fileprivate var span: ClosedRange<Int> { (sightings.first?.frame ?? 0)...(sightings.last?.frame ?? 0) }
+
+        /// The sightings in a span of frames, found by bisection.
+        fileprivate func sightings(in span: ClosedRange<Int>) -> ArraySlice<Sighting> {
+            func position(after frame: Int) -> Int {
+                var (low, high) = (0, sightings.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    if sightings[middle].frame <= frame { low = middle + 1 } else { high = middle }
+                }
+                return low
+            }
+            return sightings[position(after: span.lowerBound - 1)..<position(after: span.upperBound)]
+        }
     }
 
     /// What is between two tracks where they come closest in time.
@@ -166,12 +182,14 @@ package enum TrackLinks {
 
     /// Whether two tracks are seen in one frame in different places, so that they are two people.
     fileprivate static func areApart(_ track: Track, _ other: Track) -> Bool {
-        var position = 0
+        guard track.span.overlaps(other.span) else { return false }
+        let both = track.span.clamped(to: other.span)
+        let sightings = other.sightings(in: both)
+        var position = sightings.startIndex
         var count = 0
-        let sightings = other.sightings
-        for sighting in track.sightings where !sighting.isCarried {
-            while position < sightings.count, sightings[position].frame < sighting.frame { position += 1 }
-            guard position < sightings.count else { break }
+        for sighting in track.sightings(in: both) where !sighting.isCarried {
+            while position < sightings.endIndex, sightings[position].frame < sighting.frame { position += 1 }
+            guard position < sightings.endIndex else { break }
             let second = sightings[position]
             guard second.frame == sighting.frame, !second.isCarried else { continue }
             let smaller = min(sighting.box.area, second.box.area)
@@ -181,7 +199,7 @@ package enum TrackLinks {
             if distance > doubleDistance { return true }
             count += 1
         }
-        let frames = Double(min(track.sightings.count, sightings.count))
+        let frames = Double(min(track.sightings.count, other.sightings.count))
         return Double(count) > max(doubleCount, doubleShare * frames)
     }
 
@@ -192,7 +210,13 @@ package enum TrackLinks {
         _ framesPerSecond: Double,
         _ isSameShot: (Int, Int) -> Bool
     ) -> Transition? {
-        let merged = (track.sightings.map { (0, $0) } + other.sightings.map { (1, $0) })
+        // Only where both are near can one change into the other.
+        let reach = Int((maximumSeconds * framesPerSecond).rounded(.up))
+        let first = max(track.span.lowerBound, other.span.lowerBound) - reach
+        let last = min(track.span.upperBound, other.span.upperBound) + reach
+        guard first <= last else { return nil }
+        let near = (track.sightings(in: first...last), other.sightings(in: first...last))
+        let merged = (near.0.map { (0, $0) } + near.1.map { (1, $0) })
             .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
         var closest: Transition?
         for (before, after) in zip(merged, merged.dropFirst()) where before.0 != after.0 {
@@ -233,7 +257,7 @@ private struct Pairs {
 
     /// Compares the tracks between which there are at most so many frames.
     init(_ tracks: [TrackLinks.Track], within frames: Int) {
-        let spans = tracks.map { ($0.sightings.first?.frame ?? 0)...($0.sightings.last?.frame ?? 0) }
+        let spans = tracks.map(\.span)
         var near: [Pair] = []
         var apart = [Set<Int>](repeating: [], count: tracks.count)
         var greatest = [Double](repeating: 0, count: tracks.count)
