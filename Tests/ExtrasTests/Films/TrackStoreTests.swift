@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -154,6 +155,51 @@ import Testing
         // Its pixels carry the face on for some frames.
         #expect(events.first?.frame == 0 && events.last?.frame == 20 + gap)
         #expect(Array(store.best.keys) == [1])
+    }
+
+    /// Two faces before a camera that jerks by more than two faces keep their numbers, because the picture tells it.
+    @Test func facesKeepTheirNumbersBeforeAShakenCamera() throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 480, height: 270)
+        var random = SeededGenerator(seed: 4)
+        for index in 0..<24 {
+            let (x, y) = (Int.random(in: -13...13, using: &random), Int.random(in: -8...8, using: &random))
+            let pixels = (0..<size.pixelCount).flatMap { place -> [UInt8] in
+                let (across, down) = (Double(place % size.width - 2 * x), Double(place / size.width - 2 * y))
+                let value = 128 + 50 * sin(across / 31) + 30 * cos(down / 17) + 20 * sin(across / 71 + down / 43)
+                return [UInt8](repeating: UInt8(min(max(value, 0), 255)), count: 3)
+            }
+            let faces = [150.0, 300].map { left in
+                let box = PixelRect(x: left + 2 * Double(x), y: 120 + 2 * Double(y), width: 10, height: 12)
+                return ScriptedFaces.face(box, score: 0.95)
+            }
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces))
+        }
+        #expect(store.frames.allSatisfy { $0.ids == [1, 2] })
+    }
+
+    /// A scene belongs to an earlier one if it begins as that one ended, not as it began.
+    @Test func scenesThatGoOnAreOneShot() {
+        func signature(_ level: UInt8) -> SceneSignature {
+            let size = PixelSize(width: 64, height: 36)
+            // A bright left half, so that levels differ in places as well.
+            let pixels = (0..<size.pixelCount).flatMap { place in
+                [UInt8](repeating: place % 64 < 32 ? level : 40, count: 3)
+            }
+            return SceneSignature(Preview(pixels: pixels, size: size, photoSize: size))
+        }
+        var shots = TrackStore.Shots()
+        shots.enter(nil, startsScene: true)
+        shots.enter(signature(80), startsScene: false)
+        shots.enter(signature(240), startsScene: false)
+        shots.enter(signature(160), startsScene: true)
+        shots.enter(nil, startsScene: false)
+        shots.enter(signature(240), startsScene: true)
+        shots.enter(signature(80), startsScene: true)
+        #expect(shots.areSame(0, 2) && shots.areSame(3, 4), "one scene")
+        #expect(shots.areSame(2, 5), "as it ended")
+        #expect(!shots.areSame(2, 6), "as it began")
+        #expect(!shots.areSame(2, 3) && !shots.areSame(3, 5))
     }
 
     @Test func noFaceIsBetterThanItsPoseAllows() {

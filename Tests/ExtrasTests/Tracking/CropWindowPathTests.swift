@@ -322,12 +322,14 @@ import Testing
     }
 
     /// The distance between two faces does not count as motion of either.
-    @Test func anotherTargetIsNoReasonToHurry() {
+    @Test(arguments: [false, true]) func anotherTargetIsNoReasonToHurry(isShownWhole: Bool) {
         let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
         let frame = PixelSize(width: 1920, height: 1080)
         let targets = (0..<200).map { index -> ReframeTarget? in
             let step = index == 100 ? nil : PixelPoint(x: 0, y: 0)
-            return ReframeTarget(center: PixelPoint(x: index < 100 ? 300 : 1600, y: 500), step: step)
+            let center = PixelPoint(x: index < 100 ? 300 : 1600, y: 500)
+            let head = PixelRect(x: center.x - 50, y: 450, width: 100, height: 100)
+            return ReframeTarget(center: center, step: step, heads: isShownWhole ? head : nil)
         }
         let path = CropWindowPath(
             following: targets,

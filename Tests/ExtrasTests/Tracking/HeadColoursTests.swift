@@ -42,6 +42,12 @@ import Testing
         let alone = try #require(red.similarity(to: green))
         // Half of each look is shared with the other shirt, and all that those share already.
         #expect(abs(try #require(both.similarity(to: red)) - (1 + alone) / 2) < 1e-5)
+        // Two looks weigh twice as much as one.
+        var mostlyRed = green
+        var reds = red
+        reds.add(red)
+        mostlyRed.add(reds)
+        #expect(abs(try #require(mostlyRed.similarity(to: red)) - (2 + alone) / 3) < 1e-5)
         var filled = HeadColours(regions: [nil])
         filled.add(green)
         #expect(filled == green)

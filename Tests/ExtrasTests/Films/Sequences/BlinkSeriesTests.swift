@@ -137,6 +137,31 @@ import FoundationXML
         }
     }
 
+    /// Blinks by the open levels have a confidence; those by a fixed ratio have none.
+    @Test(arguments: [nil, 0.18]) func blinksHaveAConfidence(closedBelow: Double?) throws {
+        var options = BlinkOptions()
+        options.closedBelow = closedBelow
+        var detector = BlinkDetector(options: options)
+        var series = BlinkSeries()
+        series.closedBelow = closedBelow
+        for index in 0..<60 {
+            let ratio = (30..<35).contains(index) ? 0.1 : 0.3
+            let seen = EyeMeasurement(
+                frame: index,
+                milliseconds: 40 * Double(index),
+                faceCount: 1,
+                ratios: .init(right: ratio, left: ratio)
+            )
+            series.events += detector.process(seen)
+            series.frames.append(.init(name: "\(index).png", measurement: seen, state: detector.state))
+        }
+        let data = try JSONEncoder().encode(BlinkRecord(series))
+        let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let events = try #require(record["events"] as? [[String: Any]])
+        #expect(events.map { $0["event"] as? String } == ["blink"])
+        #expect(events[0]["confidence"] as? Double == (closedBelow == nil ? 0.99 : nil))
+    }
+
     @Test func recordNamesFrames() throws {
         let data = try JSONEncoder().encode(BlinkRecord(Self.series))
         let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
