@@ -110,13 +110,17 @@ package struct CropWindowPath: Sendable, Hashable {
 
         /// The number of frames in which the window cuts the heads although they fit, and the picture shows them whole.
         ///
-        /// After another subject has become the target, the window may be on its way for `patience` frames.
-        func cutCount(_ starts: [Double], patience: Int) -> Int {
-            var settled = 0
+        /// Around a change of the subject, the window is on its way from one to the other, at `speed` pixels a frame;
+        /// for `patience` frames more it may settle.
+        func cutCount(_ starts: [Double], speed: Double, patience: Int) -> Int {
+            var isSettled = starts.map { _ in true }
+            for change in starts.indices.dropFirst() where steps[change] == nil {
+                let reach = Int(abs(targets[change] - targets[change - 1]) / speed) + patience
+                for index in max(0, change - reach)..<min(starts.count, change + reach) { isSettled[index] = false }
+            }
             return starts.indices.count { index in
-                guard let heads = heads[index] else { return false }
-                settled = steps[index] == nil ? 0 : settled + 1
-                guard settled > patience, heads.upperBound - heads.lowerBound <= Double(side),
+                guard isSettled[index], let heads = heads[index],
+                    heads.upperBound - heads.lowerBound <= Double(side),
                     heads.lowerBound >= 0, heads.upperBound <= Double(frameSide)
                 else { return false }
                 return heads.lowerBound < starts[index] || heads.upperBound > starts[index] + Double(side)
@@ -151,7 +155,7 @@ package struct CropWindowPath: Sendable, Hashable {
                     upTo: options.maximumSpeed * side / framesPerSecond
                 )
             )
-            let cuts = axis.cutCount(path, patience: Int(framesPerSecond.rounded()))
+            let cuts = axis.cutCount(path, speed: slow.speed, patience: Int(framesPerSecond.rounded()))
             if best.map({ cuts < $0.cuts }) ?? true { best = (path, cuts) }
             if Double(cuts) <= toleratedCutShare * Double(path.count) { break }
         }
