@@ -162,7 +162,7 @@ def whirling(random):
 
 
 def passing_before(random):
-    """Somebody walks through before two who stand."""
+    """One person walks through before two who stand."""
     speed = random.uniform(8, 18)
     for frame in range(int(1300 / speed)):
         yield {0: Pose(330, 190, 22), 1: Pose(560, 200, 22, look=int(frame > 40)), 2: Pose(-170 + speed * frame, 215, 32)}

@@ -291,7 +291,7 @@ import Testing
     }
 
     /// A face that runs across the picture faster than the window usually moves stays inside, if the window is told
-    /// what it should show; where nobody hurries, it moves as before.
+    /// what it should show; a slow face moves it as before.
     @Test(arguments: [0.4, 1.2, 2.0]) func aRunningFaceStaysInsideTheWindow(sidesPerSecond: Double) {
         let (rate, side) = (25.0, 608.0)
         let frame = PixelSize(width: 1920, height: 1080)

@@ -136,7 +136,7 @@ import Testing
         #expect(Self.people(tracks.reversed()) == Self.people(tracks))
     }
 
-    /// Where somebody else looks the same, colours do not tell who came back.
+    /// If two people look the same, colours do not tell which of them came back.
     @Test func twinsAreNotKnownByColours() {
         let twin = Self.track(3, 0..<200, x: 900, Self.red)
         let tracks = [Self.track(1, 0..<20, x: 500), Self.track(2, 100..<120, x: 500), twin]

@@ -13,8 +13,8 @@ import Foundation
 ///   not at the frame's edge, over which a face leaves.
 /// - What the camera does moves all predicted places (camera motion compensation of Aharon, Orfaig and Bobrovsky:
 ///   "BoT-SORT: Robust Associations Multi-Pedestrian Tracking", 2022).
-/// - Who was lost at the frame's edge for some frames has left, and nobody continues that track here: who comes in may
-///   be another person (``TrackLinks`` decides).
+/// - If a face was lost at the frame's edge for some frames, its person has left, and no detection continues the track:
+///   a face that comes in may be another person's (``TrackLinks`` decides).
 /// - What no detection shows can be carried by its pixels, as far as the caller can say where they went.
 /// - A lost face may return farther from its predicted position.
 /// - A track gets its number only when it is certain to be a face, so that the numbers count people.

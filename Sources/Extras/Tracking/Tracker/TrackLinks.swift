@@ -280,7 +280,7 @@ private struct Pairs {
 
     func areApart(_ first: Int, _ second: Int) -> Bool { apart[first].contains(second) }
 
-    /// The greatest similarity of one of the two to somebody else.
+    /// The greatest similarity of one of the two to a third track.
     func greatestOfOthers(than pair: Pair) -> Double {
         max(greatestOfOthers[pair.first], greatestOfOthers[pair.second])
     }

@@ -33,8 +33,7 @@ struct PlaceholderMaker {
                 """
             )
         }
-        // An opaque placeholder stays visible around a picture that has nothing outside of its circle; a JPEG is white
-        // there.
+        // An opaque placeholder shows through the transparent corners of a round picture; a JPEG has white ones.
         let isRound = reader.head.options["mask"]?.text == RoundMask().text
         let path = manifest.removingLastComponent()
         let folder: ConfinedFolder
@@ -61,7 +60,7 @@ struct PlaceholderMaker {
             logger.warning("\(CountText.of(lostCount, "output")) cannot be read, and got no placeholder")
         }
         if roundCount > 0 {
-            logger.warning("\(CountText.of(roundCount, "output")) with nothing around the circle got no placeholder")
+            logger.warning("\(CountText.of(roundCount, "round output")) with transparent corners got no placeholder")
         }
         return Placeholders(copies)
     }
