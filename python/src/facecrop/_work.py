@@ -153,12 +153,15 @@ class Worker:
         self._threads = ThreadPoolExecutor(2 * jobs + 6, thread_name_prefix="facecrop photos")
         self._lock = threading.Lock()
         self._refused = 0
+        #: Why no more photos are cropped.
+        self._refusal: OutputRefusedError | None = None
 
     def do(self, unit: Unit) -> Tally:
         """Does the photos of a unit, and notes them; what was noted before is not done again.
 
-        Raises ``StoreError`` if the output store refuses everything.
+        Raises ``OutputRefusedError`` if the output store refuses everything.
         """
+        self._refusal = None  # There may be room again.
         tally = Tally()
         noted = self._job.manifest.noted(unit.bucket, unit.name)
         if noted is not None:
@@ -176,6 +179,8 @@ class Worker:
         return tally
 
     def _one(self, photo: PlannedPhoto) -> tuple[PlannedPhoto, dict[str, Any], str | None]:
+        if self._refusal:
+            raise self._refusal
         try:
             photo, content, etag = self._read(photo)
         except StoreError as error:
@@ -209,9 +214,11 @@ class Worker:
         except StoreError as error:
             with self._lock:
                 self._refused += 1
-                if self._refused >= REFUSED_PUTS:
-                    message = f"The output store refused {self._refused} outputs in a row, the last one so: {error}"
-                    raise OutputRefusedError(error.code, message) from error
+                if self._refused >= REFUSED_PUTS and not self._refusal:
+                    message = f"The output store refused {REFUSED_PUTS} outputs in a row, the last one so: {error}"
+                    self._refusal = OutputRefusedError(error.code, message)
+            if self._refusal:
+                raise self._refusal from error
             raise
         with self._lock:
             self._refused = 0
