@@ -16,7 +16,7 @@ package struct FileLines {
     private static let batchByteCount = 4 << 20
 
     /// The position after the last line's line break.
-    private(set) var end: Int
+    package private(set) var end: Int
     private let file: LineFile
     /// The bytes that have been read but not returned; they begin at `end`, unless the start of a long line has been
     /// dropped.

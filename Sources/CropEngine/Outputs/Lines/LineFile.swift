@@ -53,7 +53,7 @@ package final class LineFile: Sendable {
     ///
     /// If the disk has taken only a part, the rest is written, too; a full disk refuses that.
     /// - Throws: The reason; no part of the line then remains in the file.
-    func append(_ line: [UInt8], after byteCount: Int) throws(Errno) {
+    package func append(_ line: [UInt8], after byteCount: Int) throws(Errno) {
         var rest = line[...]
         do throws(Errno) {
             while !rest.isEmpty {
@@ -72,7 +72,7 @@ package final class LineFile: Sendable {
     }
 
     /// Drops everything after `byteCount` bytes.
-    func cut(at byteCount: Int) throws(Errno) { try Errno.check(ftruncate(descriptor, byteCount)) }
+    package func cut(at byteCount: Int) throws(Errno) { try Errno.check(ftruncate(descriptor, byteCount)) }
 
     /// Flushes the appended lines to the disk.
     func flush() throws(Errno) { try Errno.check(fsync(descriptor)) }

@@ -29,12 +29,17 @@ struct JSONFile {
     }
 
     private func encoded(_ value: some Encodable) throws(RunError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+            return try Self.line(of: value)
         } catch {
             throw RunError(.outputNotWritable, "A line of \(path) cannot be encoded: \(error).")
         }
+    }
+
+    /// `value` as a line; equal values give equal lines.
+    static func line(of value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
     }
 }

@@ -1,4 +1,5 @@
 package import FaceCropCore
+import FaceCropFraming
 import FaceCropImaging
 package import FaceCropTracking
 import Foundation
@@ -47,7 +48,8 @@ package final class FaceTracking: TrackingRun {
             try tools.makeEmbedder(),
             observe: observe
         )
-        let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store, observe)
+        let journal = try DetectionJournal(options, tools.detect)
+        let (secondsOfReading, remarks) = try analyze(sequence, tools, journal, into: store, observe)
         store.end(framesPerSecond: TrackReport.frameRate(sequence, store.frames, options).framesPerSecond)
         for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
         var report = TrackReport(
@@ -62,6 +64,8 @@ package final class FaceTracking: TrackingRun {
             observe(.warning("no face has the number \(missed); the window follows the main one"))
         }
         try write(&report, names, sequence, encoder, observe)
+        // The next run goes on from an interrupted one.
+        if !stopRequest.isMade { try journal.remove() }
         var summary = report.summary
         summary.isInterrupted = stopRequest.isMade
         return summary
@@ -126,26 +130,48 @@ package final class FaceTracking: TrackingRun {
     private func analyze(
         _ sequence: FrameSequence,
         _ tools: TrackingTools,
+        _ journal: DetectionJournal,
         into store: TrackStore,
-        _ observe: (TrackingEvent) -> Void
+        _ observe: @escaping (TrackingEvent) -> Void
     ) throws(RunError) -> (seconds: Double, remarks: SequenceRemarks) {
         var timings = TrackTimings()
         let source = try sequence.open()
         observe(.began(.analysis, frameCount: source.expectedCount))
+        if journal.frameCount > 0 { observe(.resumed(frameCount: journal.frameCount)) }
         let stopRequest = stopRequest
-        let map = InputOrderMap<SequenceFrame, FrameDetections>(
+        let map = InputOrderMap<(frame: SequenceFrame, known: [Face]?), FrameDetections>(
             window: 2 * tools.workerCount,
-            pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
-            sink: { [watch] detections in watch.during(.frame, detections.name) { store.enter(detections) } }
+            pull: {
+                let frame = stopRequest.isMade ? nil : timings.measure(\.read) { source.next() }
+                return frame.map { ($0, journal.next()) }
+            },
+            sink: { [watch] detections in
+                Self.note(detections, in: journal, observe)
+                watch.during(.frame, detections.name) { store.enter(detections) }
+            }
         )
         WorkerPool(workerCount: tools.workerCount).run { [watch] _ in
             let analyzer = tools.makeAnalyzer(watch)
-            map.work { analyzer.analyze($0) }
+            map.work { analyzer.analyze($0.frame, known: $0.known) }
             VipsLibrary.endThread()
         }
         guard !store.frames.isEmpty || stopRequest.isMade else {
             throw RunError(.inputNotReadable, "There is no frame in the input.")
         }
         return (timings.read, source.remarks)
+    }
+
+    /// Notes the faces of a frame, so that a run that ends early can be gone on with.
+    private static func note(
+        _ detections: FrameDetections,
+        in journal: DetectionJournal,
+        _ observe: (TrackingEvent) -> Void
+    ) {
+        do throws(Errno) {
+            try journal.enter(detections)
+        } catch {
+            let name = TrackOutputNames.journal
+            observe(.warning("\(name) cannot be written (\(error)), so that a later run cannot go on from it"))
+        }
     }
 }

@@ -19,14 +19,14 @@ struct FrameAnalyzer {
     /// Whether a detection counts only where the tracker expects a face; it gets no landmarks.
     private func isFaint(_ face: Face) -> Bool { face.score < minimumScore }
 
-    /// Detects the faces of a frame.
-    func analyze(_ frame: SequenceFrame) -> FrameDetections {
+    /// Detects the faces of a frame, unless they are `known` from an earlier run.
+    func analyze(_ frame: SequenceFrame, known: [Face]? = nil) -> FrameDetections {
         var frameDetections = FrameDetections(frame)
         var timings = TrackTimings()
         do throws(PhotoError) {
             let decoded = try timings.measure(\.decode) { () throws(PhotoError) in try frame.decode() }
             try watch.during(.detect, frame.name) { () throws(PhotoError) in
-                try analyze(decoded, &frameDetections, &timings)
+                try analyze(decoded, known, &frameDetections, &timings)
             }
         } catch {
             frameDetections.failure = error
@@ -37,14 +37,15 @@ struct FrameAnalyzer {
 
     private func analyze(
         _ decoded: DecodedPhoto,
+        _ known: [Face]?,
         _ frameDetections: inout FrameDetections,
         _ timings: inout TrackTimings
     ) throws(PhotoError) {
         let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
             try faceDetector.preview(of: decoded)
         }
-        let detections = try timings.measure(\.detect) { () throws(PhotoError) in
-            try faceDetector.detect(in: preview, of: decoded)
+        let faces = try timings.measure(\.detect) { () throws(PhotoError) in
+            if let known { known } else { try faceDetector.detect(in: preview, of: decoded).faces }
         }
         frameDetections.size = decoded.photo.header.uprightSize
         frameDetections.damage = decoded.damage
@@ -53,7 +54,7 @@ struct FrameAnalyzer {
             frameDetections.signature = SceneSignature(preview)
             frameDetections.projection = GreyProjection(preview)
         }
-        let numbered = SubjectChoice.numbered(detections.faces)
+        let numbered = SubjectChoice.numbered(faces)
         for var face in numbered.filter({ !isFaint($0) }) + numbered.filter(isFaint) {
             if let landmarkDetector, !isFaint(face) {
                 face.facts = try timings.measure(\.describe) { () throws(PhotoError) in

@@ -7,7 +7,8 @@ import FaceCropVision
 /// The parts that all workers of a tracking run share.
 struct TrackingTools: Sendable {
     let workerCount: Int
-    private let detect: DetectOptions
+    /// How faces are detected, those included that count only where a face is expected.
+    let detect: DetectOptions
     private let secondDetect: DetectOptions
     private let minimumScore: Double
     private let wantsLandmarks: Bool

@@ -48,6 +48,8 @@ package final class TrackingReport: Sendable {
         case .warning(let text): logger.warning("\(text)")
         case .began(let pass, let frameCount):
             progress.withLock { $0 = FrameProgress(pass, frameCount: frameCount, terminal.makeStopwatch()) }
+        case .resumed(let count):
+            logger.info("going on with an earlier run, which has detected the faces of \(Self.count(count, "frame"))")
         case .finished(let count, let name, let failure):
             if let failure {
                 let message = failure.message + (failure.cause.map { " (\($0))" } ?? "")
@@ -76,7 +78,7 @@ package final class TrackingReport: Sendable {
         ]
         if summary.failedFrames > 0 { parts.append("\(summary.failedFrames) could not be read") }
         if summary.missingFrames > 0 { parts.append("\(summary.missingFrames) missing") }
-        if summary.isInterrupted { parts.append("interrupted before the rest") }
+        if summary.isInterrupted { parts.append("interrupted before the rest; the same command goes on") }
         logger.info("\(parts.joined(separator: ", "))")
         if summary.scenes > 1, summary.tracks > 0, summary.lacksEmbedder {
             logger.info("faces have new numbers after a cut; make deps-identity installs what knows them again")

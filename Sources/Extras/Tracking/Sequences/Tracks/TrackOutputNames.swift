@@ -1,4 +1,5 @@
 package import FaceCropCore
+import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
 import Foundation
@@ -12,6 +13,8 @@ package struct TrackOutputNames {
     package static let lines = "tracks.jsonl"
     /// The entries of the tracks, relative to the output folder.
     package static let summary = "tracks.json"
+    /// The faces detected so far, relative to the output folder; it is there until the results are complete.
+    package static let journal = "detections.jsonl"
     /// The folder of the drawn frames, relative to the output folder.
     package static let drawn: FilePath = "drawn"
     /// The folder of the thumbnails, relative to the output folder.
@@ -66,10 +69,16 @@ package struct TrackOutputNames {
         }
     }
 
-    /// The part of `tracks.json` that shows that facecrop has written it, which it does before all other files.
+    /// The part of `tracks.json` that shows that facecrop has written it, which it does before all other results.
     private struct Summary: Decodable {
         var version: String
         var frameCount: Int
+    }
+
+    /// The part of the journal's first line that shows the same.
+    private struct JournalHead: Decodable {
+        var version: String
+        var detect: DetectOptions
     }
 
     /// Whether a tracking run has written into the output folder.
@@ -80,7 +89,16 @@ package struct TrackOutputNames {
             maximumBytes: Self.maximumSummaryByteCount
         )
         let summary = content.flatMap { try? JSONDecoder().decode(Summary.self, from: Data($0)) }
-        return summary?.version.contains("(algorithm ") ?? false
+        return isOurs(summary?.version) || isOurs(journalHead?.version)
+    }
+
+    private func isOurs(_ version: String?) -> Bool { version?.contains("(algorithm ") ?? false }
+
+    private var journalHead: JournalHead? {
+        guard let journal = try? LineFile(inFolder(FilePath(Self.journal)), isReadOnly: true) else { return nil }
+        var lines = FileLines(of: journal)
+        guard let first = try? lines.next() else { return nil }
+        return try? JSONDecoder().decode(JournalHead.self, from: Data(first.bytes))
     }
 
     private static let maximumSummaryByteCount = 1 << 30
@@ -98,7 +116,7 @@ package struct TrackOutputNames {
 
     /// The existing files with a name that an output may get, relative to the output folder.
     private func existingOutputs() throws(RunError) -> [FilePath] {
-        var names = [FilePath(Self.lines), FilePath(Self.summary)]
+        var names = [FilePath(Self.lines), FilePath(Self.summary), FilePath(Self.journal)]
         if options.reframe != nil, options.reframeForm != .frames { names.append(Self.reframed(options)) }
         return try existingPictures() + names.filter { (try? inFolder($0).stat(followTargetSymlink: false)) != nil }
     }

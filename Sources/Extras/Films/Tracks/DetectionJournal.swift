@@ -1,0 +1,155 @@
+import FaceCropCore
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropRunModel
+import FaceCropTracking
+import Foundation
+import Glibc
+import SystemPackage
+
+/// The faces that were detected so far, in `detections.jsonl`: a run that ended early goes on from there.
+///
+/// The first line says of which run they are, each further line has the faces of a frame, in order. A line that is not
+/// whole ends the file. Whoever reads frames and whoever enters results may be two threads.
+final class DetectionJournal {
+    /// What detections depend on.
+    struct Setting: Codable, Equatable {
+        /// The version of facecrop, with that of the algorithms.
+        var version: String
+        /// SHA-256 over the paths, sizes and times of change of the frames' files.
+        var inputs: String
+        /// How faces were detected.
+        var detect: DetectOptions
+    }
+
+    /// The faces of a frame.
+    struct Line: Codable {
+        /// The index of the frame in the sequence, from 0.
+        var frame: Int
+        /// Of each face the box, the score and the five points, in upright pixels; `nil` if the frame has an error.
+        var faces: [[Double]]?
+    }
+
+    /// The number of frames that an earlier run has left.
+    let frameCount: Int
+    private let path: FilePath
+    /// `nil` until the first line is appended, or if none can be.
+    private var file: LineFile?
+    private let setting: Setting?
+    private var earlierLines: FileLines?
+    private var byteCount: Int
+    private var readCount = 0
+    private var entered = 0
+
+    /// Opens the journal in the output folder; what another run has left in it is dropped with the first new frame.
+    ///
+    /// If a file of the input has changed so recently that another change might go unseen, nothing is kept.
+    /// - Throws: `RunError` if the inputs cannot be listed.
+    init(_ options: FaceTrackingOptions, _ detect: DetectOptions) throws(RunError) {
+        path = options.outputFolder.appending(TrackOutputNames.journal)
+        let inputs = try Self.digest(of: options)
+        setting = inputs.map { Setting(version: FaceCropVersion.text, inputs: $0, detect: detect) }
+        guard let setting, let left = Self.left(at: path, setting) else {
+            (frameCount, byteCount) = (0, 0)
+            return
+        }
+        (file, frameCount, byteCount) = (left.file, left.frameCount, left.byteCount)
+        earlierLines = FileLines(of: left.file, from: left.start)
+    }
+
+    /// The faces of the next frame if an earlier run has detected them; call it for each frame, in order.
+    func next() -> [Face]? {
+        guard readCount < frameCount else { return nil }
+        readCount += 1
+        let line = try? earlierLines?.next()
+        let faces = line.flatMap { Self.decoded($0, as: Line.self)?.faces }
+        return faces?.compactMap { Face(journaled: $0) }
+    }
+
+    /// Notes the faces of the next frame, unless the earlier run has.
+    ///
+    /// - Throws: `Errno` if they cannot be written; call it no more then.
+    func enter(_ frame: FrameDetections) throws(Errno) {
+        defer { entered += 1 }
+        guard let setting, entered >= frameCount else { return }
+        let faces = frame.failure == nil ? frame.faces.map(\.face.journaled) : nil
+        if file == nil {
+            let opened = try LineFile(path, isReadOnly: false)
+            try opened.cut(at: 0)
+            file = opened
+            try append(setting)
+        }
+        try append(Line(frame: frame.index, faces: faces))
+    }
+
+    /// Removes the file, because the results are complete.
+    ///
+    /// - Throws: `outputNotWritable` if that is refused.
+    func remove() throws(RunError) {
+        guard path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT else { return }
+        throw RunError(writing: path, Errno(rawValue: errno))
+    }
+
+    private func append(_ value: some Encodable) throws(Errno) {
+        guard let file, let line = try? JSONFile.line(of: value) else { throw .invalidArgument }
+        try file.append(line, after: byteCount)
+        byteCount += line.count
+    }
+}
+
+extension DetectionJournal {
+    private struct Left {
+        var file: LineFile
+        /// Where the lines of the frames begin, in bytes.
+        var start: Int
+        var frameCount: Int
+        var byteCount: Int
+    }
+
+    /// What an earlier run with this setting has left, without a last line that is not whole.
+    private static func left(at path: FilePath, _ setting: Setting) -> Left? {
+        guard let file = try? LineFile(path, isReadOnly: false) else { return nil }
+        var lines = FileLines(of: file)
+        guard let first = try? lines.next(), decoded(first, as: Setting.self) == setting else { return nil }
+        var left = Left(file: file, start: lines.end, frameCount: 0, byteCount: lines.end)
+        while let line = try? lines.next(), decoded(line, as: Line.self)?.frame == left.frameCount {
+            (left.frameCount, left.byteCount) = (left.frameCount + 1, lines.end)
+        }
+        guard (try? file.cut(at: left.byteCount)) != nil else { return nil }
+        return left
+    }
+
+    private static func decoded<Value: Decodable>(_ line: FileLines.Line, as type: Value.Type) -> Value? {
+        // A line that does not decode was cut off with the run, or is of another version: its frame is looked at again.
+        try? JSONDecoder().decode(type, from: Data(line.bytes))
+    }
+
+    /// What tells these frames from others; `nil` if a file changed so recently that another change might go unseen.
+    private static func digest(of options: FaceTrackingOptions) throws(RunError) -> String? {
+        var text: [UInt8] = []
+        for finding in try FrameSearch.found(options.inputs, outputFolder: options.outputFolder) {
+            guard let version = SourceFingerprint(of: finding.path)?.text(.sizeAndTime) else { return nil }
+            text += finding.path.bytes + Array("\0\(version)\0".utf8)
+        }
+        return SHA256.hexadecimal(of: text)
+    }
+}
+
+extension Face {
+    private static let journaledCount = 15
+
+    /// The box, the score and the five points.
+    fileprivate var journaled: [Double] {
+        [box.x, box.y, box.width, box.height, score] + points.all.flatMap { [$0.x, $0.y] }
+    }
+
+    /// The face with these numbers; `nil` if there are fewer or more of them.
+    fileprivate init?(journaled numbers: [Double]) {
+        guard numbers.count == Self.journaledCount else { return nil }
+        self.init(
+            box: PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+            score: numbers[4],
+            points: FacePoints { PixelPoint(x: numbers[5 + 2 * $0], y: numbers[6 + 2 * $0]) }
+        )
+    }
+}
