@@ -100,9 +100,30 @@ import Testing
         for seed in 1...12 {
             var cut = SceneCut()
             _ = cut.startsScene(with: SceneSignature(view(seed: seed, x: 100, y: 100)))
-            if cut.startsScene(with: SceneSignature(view(seed: seed + 100, x: 100, y: 100))) { found += 1 }
+            if cut.change(to: SceneSignature(view(seed: seed + 100, x: 100, y: 100))) == .whole { found += 1 }
         }
         #expect(found >= 11)
+    }
+
+    /// A board before a picture changes a part, whatever it covers below a half; a mean difference cannot tell.
+    @Test func aBoardChangesAPart() {
+        for seed in 1...6 {
+            let open = view(seed: seed, x: 100, y: 100)
+            for share in stride(from: 0.1, through: 0.45, by: 0.05) {
+                let columns = Int((share * Double(Self.size.width)).rounded())
+                for board in [UInt8(0), 255] {
+                    var pixels = open.pixels
+                    for place in 0..<Self.size.pixelCount where place % Self.size.width < columns {
+                        for channel in 0..<3 { pixels[3 * place + channel] = board }
+                    }
+                    let covered = SceneSignature(Preview(pixels: pixels, size: Self.size, photoSize: Self.size))
+                    var cut = SceneCut()
+                    let changes = [SceneSignature(open), covered, SceneSignature(open)].map { cut.change(to: $0) }
+                    #expect(!changes.contains(.whole), "seed \(seed), \(share) covered: \(changes)")
+                    #expect(covered.steadyDifference(to: SceneSignature(open)) < 1e-6)
+                }
+            }
+        }
     }
 
     /// The same view in a frame of another size is a cut, because places in one frame mean nothing in the other.
@@ -132,6 +153,7 @@ import Testing
 
     @Test func aSceneDoesNotDifferFromItself() {
         let signature = SceneSignature(view(seed: 3, x: 0, y: 0))
+        #expect(signature.steadyDifference(to: signature) == 0)
         #expect(signature.placeDifference(to: signature) == 0)
         #expect(abs(signature.toneDifference(to: signature)) < 1e-5)
         // A picture smaller than the grid has a signature, too.

@@ -12,16 +12,11 @@ import Testing
     /// Frames of which those in `seen` show track 1, a face that moves by 3 pixels to the right and 1 down a frame.
     private static func frames(_ count: Int, seen: Set<Int>, sceneStarts: Set<Int> = [0]) -> [TrackStore.Frame] {
         (0..<count).map { index in
-            let source = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
-                throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
-            }
+            let source = SequenceFrame.unread(index: index)
             var detections = FrameDetections(source)
             if seen.contains(index) { detections.faces = [FrameFace(face(at: index))] }
-            var frame = TrackStore.Frame(
-                detections: detections,
-                startsScene: sceneStarts.contains(index),
-                ids: seen.contains(index) ? [1] : []
-            )
+            var frame = TrackStore.Frame(detections, startsScene: sceneStarts.contains(index))
+            if seen.contains(index) { frame.ids = [1] }
             if seen.contains(index - 1), !seen.contains(index) {
                 frame.events = [TrackEvent(.lost, id: 1, frame: index)]
             }
@@ -47,7 +42,7 @@ import Testing
             for position in 5..<5 + length {
                 #expect(frames[position].ids == (isFilled ? [1] : []), "gap of \(length)")
                 guard isFilled else { continue }
-                let carried = try #require(frames[position].detections.faces.first)
+                let carried = try #require(frames[position].faces.first)
                 let expected = Self.face(at: position)
                 #expect(carried.source == .carried)
                 #expect(carried.face.box.center.distance(to: expected.box.center) < 1e-9)
@@ -68,7 +63,7 @@ import Testing
 
     @Test func facesAreNotCarriedOverAnUnreadableFrame() {
         var frames = Self.frames(20, seen: Set(0..<5).union(9..<20))
-        frames[6].detections.failure = PhotoError(.corrupt, stage: .decode, path: "film", message: "Damaged.")
+        frames[6].failure = PhotoError(.corrupt, stage: .decode, path: "film", message: "Damaged.")
         TrackGaps.fill(&frames)
         #expect(frames[5...8].allSatisfy { $0.ids.isEmpty })
     }
@@ -86,10 +81,10 @@ import Testing
         for (score, id) in [(0.3, nil), (0.1, 7), (0.06, nil)] as [(Double, Int?)] {
             var face = Self.face(at: 3)
             face.score = score
-            frame.detections.faces.append(FrameFace(face))
+            frame.faces.append(FrameFace(face))
             frame.ids.append(id)
         }
         frame.removeStrangers(below: 0.2)
-        #expect(frame.ids == [1, nil, 7] && frame.detections.faces.map(\.face.score) == [0.8, 0.3, 0.1])
+        #expect(frame.ids == [1, nil, 7] && frame.faces.map(\.face.score) == [0.8, 0.3, 0.1])
     }
 }

@@ -11,16 +11,14 @@ import Testing
 @testable import FaceCropVision
 
 @Suite struct TrackStoreTests {
-    @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
+    @Test func aCutBeginsAScene() throws {
         let store = try TrackStore.withLandmarks()
         let size = PixelSize(width: 256, height: 144)
         for index in 0..<5 {
-            // The fourth frame begins another scene, which shows that signatures are used.
             let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
             store.enter(try FrameDetections(index: index, pixels: pixels, size: size))
         }
         #expect(store.frames.map(\.startsScene) == [true, false, false, true, false])
-        #expect(store.frames.allSatisfy { $0.detections.signature == nil && $0.detections.decoded == nil })
     }
 
     /// The pose is constant; frames eleven to twenty are sharp.
@@ -127,8 +125,8 @@ import Testing
             let faces = index < 10 ? [ScriptedFaces.face(box, score: 0.95)] : []
             store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces))
             let frame = try #require(store.frames.last)
-            #expect(frame.ids == [1] && frame.detections.faces[0].source == (index < 10 ? .detected : .carried))
-            let center = frame.detections.faces[0].face.box.center
+            #expect(frame.ids == [1] && frame.faces[0].source == (index < 10 ? .detected : .carried))
+            let center = frame.faces[0].face.box.center
             #expect(center.distance(to: box.center) < 0.2 * box.side, "frame \(index)")
         }
         store.end(framesPerSecond: 25)
@@ -178,30 +176,6 @@ import Testing
         #expect(store.frames.allSatisfy { $0.ids == [1, 2] })
     }
 
-    /// A scene belongs to an earlier one if it begins as that one ended, not as it began.
-    @Test func scenesThatGoOnAreOneShot() {
-        func signature(_ level: UInt8) -> SceneSignature {
-            let size = PixelSize(width: 64, height: 36)
-            // A bright left half, so that levels differ in places as well.
-            let pixels = (0..<size.pixelCount).flatMap { place in
-                [UInt8](repeating: place % 64 < 32 ? level : 40, count: 3)
-            }
-            return SceneSignature(Preview(pixels: pixels, size: size, photoSize: size))
-        }
-        var shots = TrackStore.Shots()
-        shots.enter(nil, startsScene: true)
-        shots.enter(signature(80), startsScene: false)
-        shots.enter(signature(240), startsScene: false)
-        shots.enter(signature(160), startsScene: true)
-        shots.enter(nil, startsScene: false)
-        shots.enter(signature(240), startsScene: true)
-        shots.enter(signature(80), startsScene: true)
-        #expect(shots.areSame(0, 2) && shots.areSame(3, 4), "one scene")
-        #expect(shots.areSame(2, 5), "as it ended")
-        #expect(!shots.areSame(2, 6), "as it began")
-        #expect(!shots.areSame(2, 3) && !shots.areSame(3, 5))
-    }
-
     @Test func noFaceIsBetterThanItsPoseAllows() {
         for score in stride(from: 0, through: 1, by: 0.25) {
             let face = ScriptedFaces.face(PixelRect(x: 0, y: 0, width: 80, height: 100), score: score)
@@ -225,10 +199,9 @@ import Testing
     }
 
     @Test func aTrackThatGoesOnWithSomebodyReturns() {
-        let frame = SequenceFrame(index: 7, path: "film", isWholeFile: false) { () throws(PhotoError) in
-            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
-        }
-        var entry = TrackStore.Frame(detections: FrameDetections(frame), startsScene: true, ids: [3, nil, 4, 2])
+        let frame = SequenceFrame.unread(index: 7)
+        var entry = TrackStore.Frame(FrameDetections(frame), startsScene: true)
+        entry.ids = [3, nil, 4, 2]
         entry.events = [
             TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
             TrackEvent(.appeared, id: 3, frame: 7), TrackEvent(.appeared, id: 4, frame: 7),

@@ -4,6 +4,18 @@
 /// Two differences must be large at once. A fast pan changes the positions of light and dark, but keeps the tones of
 /// the whole picture; a light that is switched on changes the tones, but keeps the positions.
 package struct SceneCut: Sendable {
+    /// How much a frame differs from the one before.
+    package enum Change: Sendable {
+        /// As frames of one scene do, nearly always.
+        case none
+        /// As one portrait from the next before the same wall may, and one of a hundred frames of other scenes does.
+        case some
+        /// As much as a cut, but in a part: something covers the view or leaves it, or another portrait follows.
+        case part
+        /// As a whole, or it has another size.
+        case whole
+    }
+
     /// The minimum difference in the positions of light and dark, 0…1.
     ///
     /// Both thresholds were measured: all of 270 changes from one picture to another are found, and none of 920 pans,
@@ -13,17 +25,44 @@ package struct SceneCut: Sendable {
     /// The minimum difference in the distribution of tones, 0…1.
     static let minimumToneDifference = 0.12
 
+    /// The minimum difference in the steadier half of the picture, 0…1, of a change of the whole picture.
+    ///
+    /// Of 7,944 changes from one photo to another, 0.8 % are below it, nearly all portraits before the same white wall;
+    /// of boards before up to a third of a picture, nearly all are (`Benchmarks/tracking.md`).
+    static let minimumSteadyDifference = 0.045
+    /// The minimum differences of some change.
+    static let leastDifferences = (place: 0.03, tone: 0.1)
+
     private var last: SceneSignature?
 
     package init() {}
 
-    /// Whether a scene begins with this frame; `false` for the first frame, which has no predecessor.
+    /// How this frame differs from the one before; `none` for the first frame, which has no predecessor.
+    package mutating func change(to signature: SceneSignature) -> Change {
+        defer { last = signature }
+        guard let last else { return .none }
+        if Self.areTwoScenes(last, signature) {
+            let isPart =
+                signature.frameSize == last.frameSize
+                && signature.steadyDifference(to: last) < Self.minimumSteadyDifference
+            return isPart ? .part : .whole
+        }
+        let isSome =
+            signature.placeDifference(to: last) >= Self.leastDifferences.place
+            && signature.toneDifference(to: last) >= Self.leastDifferences.tone
+        return isSome ? .some : .none
+    }
+
+    /// Whether a scene begins with this frame, by its picture as a whole; `false` for the first frame.
     package mutating func startsScene(with signature: SceneSignature) -> Bool {
         defer { last = signature }
-        guard let last else { return false }
-        return signature.frameSize != last.frameSize
-            || signature.placeDifference(to: last) >= Self.minimumPlaceDifference
-                && signature.toneDifference(to: last) >= Self.minimumToneDifference
+        return last.map { Self.areTwoScenes($0, signature) } ?? false
+    }
+
+    private static func areTwoScenes(_ last: SceneSignature, _ signature: SceneSignature) -> Bool {
+        signature.frameSize != last.frameSize
+            || signature.placeDifference(to: last) >= minimumPlaceDifference
+                && signature.toneDifference(to: last) >= minimumToneDifference
     }
 
     /// Whether two pictures of a film show the same place from the same camera: they hardly differ at all.

@@ -18,6 +18,8 @@ package struct SceneSignature: Sendable, Hashable {
     let frameSize: PixelSize
     /// The mean of each cell of a grid minus the mean of all cells, in 0…1.
     private let cells: [Float]
+    /// The mean of all cells, in 0…1.
+    private let mean: Float
     /// The share of each tone.
     private let tones: [Float]
 
@@ -45,6 +47,7 @@ package struct SceneSignature: Sendable, Hashable {
         }
         let count = counts.reduce(0, +)
         let mean = sums.reduce(0, +) / count
+        self.mean = mean
         cells = zip(sums, counts).map { $1 > 0 ? $0 / $1 - mean : 0 }
         self.tones = tones.map { $0 / count }
     }
@@ -65,6 +68,14 @@ package struct SceneSignature: Sendable, Hashable {
     /// The mean difference between the grids, 0…1, whatever the brightness of the whole picture.
     package func placeDifference(to other: Self) -> Double {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
+    }
+
+    /// The median of the cells' differences, 0…1, brightness included.
+    ///
+    /// It is small if something covers or uncovers less than half of a picture that stays as it is.
+    package func steadyDifference(to other: Self) -> Double {
+        let differences = zip(cells, other.cells).map { abs(($0 + mean) - ($1 + other.mean)) }
+        return Double(differences.sorted()[differences.count / 2])
     }
 
     /// The share of the picture with tones that do not occur in the other, 0…1.

@@ -22,14 +22,14 @@ struct TrackDrawing {
     func annotations(at position: Int) -> [Annotation] {
         let frame = report.frames[position]
         let window = report.path.map { [Annotation(.outline($0.windows[position]), colour: .white)] } ?? []
-        let drawnFaces = zip(frame.ids, frame.detections.faces).compactMap { id, frameFace in
+        let drawnFaces = zip(frame.ids, frame.faces).compactMap { id, frameFace in
             id.map { DrawnFace(id: $0, frameFace) }
         }
         let trails = drawnFaces.map {
             Annotation(.stroke(trail(of: $0.id, at: position), isClosed: false), colour: $0.colour)
         }
         let outlines = drawnFaces.map { Annotation(.stroke($0.corners, isClosed: true), colour: $0.colour) }
-        return window + trails + outlines + (frame.detections.size.map { Self.labels(of: drawnFaces, in: $0) } ?? [])
+        return window + trails + outlines + (frame.size.map { Self.labels(of: drawnFaces, in: $0) } ?? [])
     }
 
     /// The outline of a face and its caption.
@@ -105,7 +105,7 @@ struct TrackDrawing {
         var trail: [PixelPoint] = []
         for index in stride(from: position, through: max(0, position - Self.trailLength), by: -1) {
             let frame = report.frames[index]
-            if let face = frame.ids.firstIndex(of: id) { trail.append(frame.detections.faces[face].face.box.center) }
+            if let face = frame.ids.firstIndex(of: id) { trail.append(frame.faces[face].face.box.center) }
             if frame.startsScene { break }
         }
         return trail

@@ -14,7 +14,7 @@ enum TrackGaps {
         var last: [Int: (position: Int, face: FrameFace)] = [:]
         for position in frames.indices {
             if frames[position].startsScene { last = [:] }
-            for case (let id?, let face) in zip(frames[position].ids, frames[position].detections.faces) {
+            for case (let id?, let face) in zip(frames[position].ids, frames[position].faces) {
                 if let start = last[id] { fill(id, from: start, to: (position, face), &frames) }
                 last[id] = (position, face)
             }
@@ -30,7 +30,7 @@ enum TrackGaps {
         let length = end.position - start.position - 1
         guard (1...maximumLength).contains(length) else { return }
         let gap = start.position + 1..<end.position
-        guard gap.allSatisfy({ frames[$0].detections.failure == nil }) else { return }
+        guard gap.allSatisfy({ frames[$0].failure == nil }) else { return }
         for position in gap {
             let share = Double(position - start.position) / Double(length + 1)
             let face = start.face.face.moved(towards: end.face.face, by: share)

@@ -59,7 +59,7 @@ final class TrackPictures {
                 }
                 return stills
             }
-            guard let frame = source.next(), frame.index == report.frames[position].detections.index else {
+            guard let frame = source.next(), frame.index == report.frames[position].index else {
                 throw RunError(.inputNotReadable, "The input has changed since it was looked at; run again.")
             }
             try watch.during(.render, frame.name) { () throws(RunError) in try write(frame, position) }
@@ -72,7 +72,7 @@ final class TrackPictures {
     private func write(_ frame: SequenceFrame, _ position: Int) throws(RunError) {
         let ids = stillIDs[frame.index] ?? []
         guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
-        guard report.frames[position].detections.failure == nil else {
+        guard report.frames[position].failure == nil else {
             // The failed last frame of a film only reports that the film is cut short; it has no picture.
             if position < report.frames.count - 1 || sequence.film == nil { try appendLastPicture(frame.index) }
             return
@@ -178,7 +178,7 @@ extension TrackReport {
     /// The duration of each frame: until the next one; the last frame gets the mean duration.
     fileprivate var delaysInMilliseconds: [Int] {
         let mean = 1000 / frameRate.framesPerSecond
-        let times = frames.enumerated().map { $0.element.detections.milliseconds ?? Double($0.offset) * mean }
+        let times = frames.enumerated().map { $0.element.milliseconds ?? Double($0.offset) * mean }
         // Differences of rounded times, so that the sum is exact.
         let ends = times.dropFirst() + [(times.last ?? 0) + mean]
         return zip(times, ends).map { max(1, Int($1.rounded()) - Int($0.rounded())) }

@@ -50,7 +50,7 @@ struct TrackReport {
     var summary: TrackingSummary {
         var summary = TrackingSummary()
         summary.frames = frames.count
-        summary.failedFrames = frames.count { $0.detections.failure != nil }
+        summary.failedFrames = frames.count { $0.failure != nil }
         summary.missingFrames = missing.reduce(0) { $0.addingClamped($1.count) }
         summary.tracks = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count
         summary.scenes = frames.count(where: \.startsScene)
@@ -64,7 +64,7 @@ struct TrackReport {
         let folders = [TrackOutputNames.drawn, TrackOutputNames.reframedFrames]
         return Set(
             folders.flatMap { folder in
-                frames.map { folder.appending(FrameFolder.name(frame: $0.detections.index, options.encode)) }
+                frames.map { folder.appending(FrameFolder.name(frame: $0.index, options.encode)) }
             }
         )
     }
@@ -86,7 +86,7 @@ struct TrackReport {
     ) -> FilmProbe.FrameRate {
         if let film = sequence.film { return film.probe.frameRate }
         var rate = options.framesPerSecond
-        if let last = frames.last?.detections, let milliseconds = last.milliseconds, milliseconds > 0 {
+        if let last = frames.last, let milliseconds = last.milliseconds, milliseconds > 0 {
             rate = 1000 * Double(last.index) / milliseconds
         }
         return FilmProbe.FrameRate(framesPerSecond: rate)
@@ -99,7 +99,7 @@ struct TrackReport {
         _ options: ReframeOptions
     ) -> CropWindowPath? {
         let frames = store.frames
-        guard let firstSize = frames.lazy.compactMap(\.detections.size).first else { return nil }
+        guard let firstSize = frames.lazy.compactMap(\.size).first else { return nil }
         let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
         let ends = starts.dropFirst() + [frames.count]
         // A face that is visible for less than a second is not worth moving the window there and back.
@@ -109,7 +109,7 @@ struct TrackReport {
         var scenes: [CropWindowPath.Scene] = []
         for (start, end) in zip(starts, ends) {
             let scene = frames[start..<end]
-            let size = scene.lazy.compactMap(\.detections.size).first ?? scenes.last?.frameSize ?? firstSize
+            let size = scene.lazy.compactMap(\.size).first ?? scenes.last?.frameSize ?? firstSize
             scenes.append(CropWindowPath.Scene(start: start, frameSize: size))
             targets += ReframeTargets.targets(
                 of: scene.map { sightings(in: $0, store.landmarkSearches) },
@@ -127,7 +127,7 @@ struct TrackReport {
         in frame: TrackStore.Frame,
         _ landmarkSearches: [Int: LandmarkSearches]
     ) -> [ReframeSighting] {
-        zip(frame.ids, frame.detections.faces).compactMap { id, frameFace in
+        zip(frame.ids, frame.faces).compactMap { id, frameFace in
             id.map {
                 let isDoubtful = landmarkSearches[$0]?.foundNothing ?? false
                 return ReframeSighting(id: $0, head: HeadBox.rect(of: frameFace.face), isDoubtful: isDoubtful)
@@ -158,19 +158,19 @@ extension TrackReport {
     private func line(_ index: Int) -> TrackFrameRecord {
         let frame = frames[index]
         var record = TrackFrameRecord(
-            frame: frame.detections.index,
-            milliseconds: frame.detections.milliseconds?.rounded(decimals: 2),
-            source: frame.detections.name,
-            size: frame.detections.size,
+            frame: frame.index,
+            milliseconds: frame.milliseconds?.rounded(decimals: 2),
+            source: frame.name,
+            size: frame.size,
             startsScene: frame.startsScene
         )
-        record.faces = zip(frame.ids, frame.detections.faces).compactMap { id, frameFace in
+        record.faces = zip(frame.ids, frame.faces).compactMap { id, frameFace in
             id.map { TrackFrameRecord.FaceEntry(id: $0, frameFace, wantsLandmarks: options.wantsLandmarks) }
         }
         record.events = frame.events
         record.window = path?.windows[index].rounded
-        record.warning = frame.detections.damage
-        record.error = frame.detections.failure.map {
+        record.warning = frame.damage
+        record.error = frame.failure.map {
             ErrorRecord(stage: $0.stage, code: $0.code.rawValue, message: $0.message)
         }
         return record
@@ -187,7 +187,7 @@ extension TrackReport {
             framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
             isInterrupted: isInterrupted,
             reidentification: embeddingModel,
-            sceneStarts: frames.filter(\.startsScene).map(\.detections.index),
+            sceneStarts: frames.filter(\.startsScene).map(\.index),
             tracks: tracks(stills ?? [:]),
             reframe: reframe(isWritten: stills != nil),
             secondsByStage: timings.rounded
@@ -197,10 +197,10 @@ extension TrackReport {
     private func tracks(_ stills: [Int: FilePath]) -> [TrackSummaryRecord.Track] {
         var frameIndices: [Int: [Int]] = [:]
         for frame in frames {
-            for case let id? in frame.ids { frameIndices[id, default: []].append(frame.detections.index) }
+            for case let id? in frame.ids { frameIndices[id, default: []].append(frame.index) }
         }
         let carriedCounts = frames.reduce(into: [Int: Int]()) { counts, frame in
-            for case (let id?, let face) in zip(frame.ids, frame.detections.faces) where face.source == .carried {
+            for case (let id?, let face) in zip(frame.ids, frame.faces) where face.source == .carried {
                 counts[id, default: 0] += 1
             }
         }

@@ -1,14 +1,35 @@
+import FaceCropCore
 import FaceCropFraming
 import FaceCropTracking
 
 extension TrackStore {
-    /// A frame and the tracks of its faces.
+    /// What is kept of a frame until the end, and so as little as possible: its faces and their tracks.
     struct Frame {
-        var detections: FrameDetections
+        let index: Int
+        let milliseconds: Double?
+        let name: String
+        let size: PixelSize?
+        let damage: String?
+        var failure: PhotoError?
         var startsScene: Bool
+        /// The detected faces, and behind them those that no detection shows.
+        var faces: [FrameFace]
         /// The track of each face; `nil` for a face without a track.
         var ids: [Int?]
         var events: [TrackEvent] = []
+
+        /// A frame whose faces have no tracks yet.
+        init(_ detections: FrameDetections, startsScene: Bool) {
+            index = detections.index
+            milliseconds = detections.milliseconds
+            name = detections.name
+            size = detections.size
+            damage = detections.damage
+            failure = detections.failure
+            faces = detections.faces
+            ids = detections.faces.map { _ in nil }
+            self.startsScene = startsScene
+        }
     }
 }
 
@@ -23,16 +44,16 @@ extension TrackStore.Frame {
     /// Adds a face that no detection shows.
     mutating func add(_ face: FrameFace, of id: Int) {
         ids.append(id)
-        detections.faces.append(face)
+        faces.append(face)
     }
 
     /// Removes the detections that counted only where a face was expected, and belong to no track.
     ///
     /// They are behind all other detections, so the places of those stay.
     mutating func removeStrangers(below score: Double) {
-        let kept = ids.indices.filter { ids[$0] != nil || detections.faces[$0].face.score >= score }
+        let kept = ids.indices.filter { ids[$0] != nil || faces[$0].face.score >= score }
         ids = kept.map { ids[$0] }
-        detections.faces = kept.map { detections.faces[$0] }
+        faces = kept.map { faces[$0] }
     }
 
     /// Gives tracks that are one person one number; of two boxes of a person, the one that was detected stays.
@@ -42,14 +63,14 @@ extension TrackStore.Frame {
             guard let id = ids[index], let person = people[id] else { continue }
             ids[index] = person
             guard let other = kept.updateValue(index, forKey: person) else { continue }
-            let isBetter = detections.faces[index].source != .carried && detections.faces[other].source == .carried
+            let isBetter = faces[index].source != .carried && faces[other].source == .carried
             kept[person] = isBetter ? index : other
             ids[isBetter ? other : index] = nil
         }
         for index in events.indices { events[index].id = people[events[index].id] ?? events[index].id }
-        let shown = ids.indices.filter { ids[$0] != nil || detections.faces[$0].source != .carried }
+        let shown = ids.indices.filter { ids[$0] != nil || faces[$0].source != .carried }
         ids = shown.map { ids[$0] }
-        detections.faces = shown.map { detections.faces[$0] }
+        faces = shown.map { faces[$0] }
     }
 
     /// Gives tracks that continue an earlier person the number of that person's first track.

@@ -2,36 +2,12 @@ import FaceCropFraming
 import FaceCropTracking
 
 extension TrackStore {
-    /// The shots of a film: where scenes begin and end, and which of them show the same place from the same camera.
-    ///
-    /// A hand before the camera begins a scene and ends it, and a conversation goes to and fro between two cameras.
-    struct Shots {
-        private var edges: [(first: SceneSignature, last: SceneSignature)] = []
-        /// The scene of each frame, by its position.
-        private var scenes: [Int] = []
-
-        /// Enters the next frame; one that could not be read has no signature.
-        mutating func enter(_ signature: SceneSignature?, startsScene: Bool) {
-            if let signature {
-                if startsScene || edges.isEmpty { edges.append((signature, signature)) }
-                edges[edges.count - 1].last = signature
-            }
-            scenes.append(max(0, edges.count - 1))
-        }
-
-        /// Whether a later frame belongs to the scene of an earlier one, or goes on where that scene ended.
-        func areSame(_ earlier: Int, _ later: Int) -> Bool {
-            let (scene, other) = (scenes[earlier], scenes[later])
-            return scene == other || SceneCut.areSameShot(edges[scene].last, edges[other].first)
-        }
-    }
-
     /// The tracks as ``TrackLinks`` compares them.
     static func linkTracks(of frames: [Frame], _ colours: [Int: HeadColours]) -> [TrackLinks.Track] {
         var sightings: [Int: [TrackLinks.Sighting]] = [:]
         for (position, frame) in frames.enumerated() {
-            for case (let id?, let seen) in zip(frame.ids, frame.detections.faces) {
-                let detection = TrackDetection(box: seen.face.box, score: seen.face.score, frame: frame.detections.size)
+            for case (let id?, let seen) in zip(frame.ids, frame.faces) {
+                let detection = TrackDetection(box: seen.face.box, score: seen.face.score, frame: frame.size)
                 let sighting = TrackLinks.Sighting(
                     frame: position,
                     box: seen.face.box,
@@ -68,7 +44,7 @@ extension TrackStore {
 
 extension [TrackStore.Frame] {
     fileprivate mutating func note(_ kind: TrackEvent.Kind, _ id: Int, at position: Int) {
-        self[position].events.append(TrackEvent(kind, id: id, frame: self[position].detections.index))
+        self[position].events.append(TrackEvent(kind, id: id, frame: self[position].index))
         self[position].events.sort { $0.precedes($1) }
     }
 }

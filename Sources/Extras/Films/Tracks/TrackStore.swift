@@ -19,10 +19,13 @@ final class TrackStore {
 
     /// What is new in a frame but for its faces.
     private struct Change {
-        /// Whether tracks end before it.
-        var startsScene: Bool
+        /// How much of the picture is new.
+        var picture: SceneCut.Change
         /// How far the picture has moved since the frame before, in upright pixels.
         var cameraMotion: PixelPoint
+
+        /// Whether tracks end before it.
+        var startsScene: Bool { picture == .whole }
     }
 
     /// Landmarks are searched for if the quick quality is at least this share of the best so far.
@@ -41,7 +44,6 @@ final class TrackStore {
     private var lastFaces: [Int: FrameFace] = [:]
     /// The tracks with a detection that needs no second opinion.
     private var certainIDs: Set<Int> = []
-    private var sceneCut = SceneCut()
     private var positions: [Int: Int] = [:]
     private var lastSearches: [Int: (frame: Int, quickQuality: Double)] = [:]
     private var appearances: [Int: TrackEmbedding] = [:]
@@ -89,8 +91,8 @@ final class TrackStore {
     func enter(_ frameDetections: FrameDetections) {
         timings.add(frameDetections.timings)
         var ownTimings = TrackTimings()
-        if let startsScene = ownTimings.measure(\.follow, { append(frameDetections) }) {
-            let change = Change(startsScene: startsScene, cameraMotion: cameraMotion(to: frameDetections))
+        if let picture = ownTimings.measure(\.follow, { append(frameDetections) }) {
+            let change = Change(picture: picture, cameraMotion: cameraMotion(to: frameDetections))
             let seen = ownTimings.measure(\.recognise) { trackDetections(of: frameDetections, change) }
             ownTimings.measure(\.follow) { note(step(seen, in: frameDetections, change), frameDetections.colours) }
         }
@@ -192,40 +194,34 @@ final class TrackStore {
         return TrackReidentification.continuations(of: tracks, by: appearanceRule)
     }
 
-    /// Begins a frame; returns whether tracks end before it, or `nil` if it could not be read.
-    private func append(_ frameDetections: FrameDetections) -> Bool? {
-        var frame = Frame(
-            detections: frameDetections,
-            startsScene: frames.isEmpty,
-            ids: frameDetections.faces.map { _ in nil }
-        )
-        // Large data that are not needed any more are released, so that memory grows only with the faces.
-        frame.detections.decoded = nil
-        frame.detections.signature = nil
-        frame.detections.projection = nil
-        frame.detections.colours = []
+    /// Begins a frame; returns how much of its picture is new, or `nil` if it could not be read.
+    private func append(_ frameDetections: FrameDetections) -> SceneCut.Change? {
+        let picture = shots.enter(frameDetections)
+        // Of the pixels and colours nothing is kept, so that memory grows only with the faces.
+        let frame = Frame(frameDetections, startsScene: frames.isEmpty || picture == .whole)
         positions[frameDetections.index] = frames.count
-        defer {
-            shots.enter(frameDetections.signature, startsScene: frame.startsScene)
-            frames.append(frame)
-        }
-        guard let signature = frameDetections.signature else { return nil }
-        let isCut = sceneCut.startsScene(with: signature)
-        frame.startsScene = frame.startsScene || isCut
-        return isCut
+        frames.append(frame)
+        return picture
     }
 
     /// The detections for the tracker.
     ///
     /// If a face appears where a track was lost, the appearances are compared; if it is another person, the track is
-    /// excluded.
+    /// excluded. If much of the picture is new, all faces are compared with all tracks.
     private func trackDetections(of frameDetections: FrameDetections, _ change: Change) -> [TrackDetection] {
         var detections = frameDetections.faces.map {
             TrackDetection(box: $0.face.box, score: $0.face.score, frame: frameDetections.size)
         }
         guard appearanceRule != nil else { return detections }
-        var settled: Set<TrackSighting> = []
         var checked: Set<Int> = []
+        if change.picture == .some || change.picture == .part {
+            for index in detections.indices where detections[index].score >= minimumScore {
+                let face = frameDetections.faces[index].face
+                detections[index].excludedIDs = excludedIDs(for: face, among: appearances.keys, in: frameDetections)
+                checked.insert(index)
+            }
+        }
+        var settled: Set<TrackSighting> = []
         // If one detection is excluded, the tracker may assign another one to the lost track.
         while let sighting = tracker.returningSightings(
             detections,
@@ -240,7 +236,8 @@ final class TrackStore {
                 // If the face flickers, it is not compared again each time; the latest result is used.
                 if last.wasExcluded { detections[detection].excludedIDs.insert(id) }
             } else {
-                let excluded = excludedIDs(for: frameDetections.faces[detection].face, in: frameDetections)
+                let face = frameDetections.faces[detection].face
+                let excluded = excludedIDs(for: face, among: tracker.lostIDs, in: frameDetections)
                 checked.insert(detection)
                 lastReturnChecks[id] = (frameDetections.index, excluded.contains(id))
                 detections[detection].excludedIDs.formUnion(excluded)
@@ -249,13 +246,13 @@ final class TrackStore {
         return detections
     }
 
-    /// The lost tracks that are certainly other people, by appearance.
-    private func excludedIDs(for face: Face, in frameDetections: FrameDetections) -> Set<Int> {
-        guard let appearanceRule, let decoded = frameDetections.decoded else { return [] }
+    /// The tracks that are certainly other people, by appearance.
+    private func excludedIDs(for face: Face, among ids: some Sequence<Int>, in frame: FrameDetections) -> Set<Int> {
+        guard let appearanceRule, let decoded = frame.decoded else { return [] }
         var face = face
         face.facts = description(of: face, in: decoded)
         guard let embedding = embedding(of: face, in: decoded) else { return [] }
-        return tracker.lostIDs.filter { appearances[$0].map { appearanceRule.tellsApart($0, embedding) } ?? false }
+        return Set(ids.filter { appearances[$0].map { appearanceRule.tellsApart($0, embedding) } ?? false })
     }
 
     private func step(_ seen: [TrackDetection], in frame: FrameDetections, _ change: Change) -> TrackStep {
@@ -282,8 +279,8 @@ final class TrackStore {
                 if colours[sighting.id]?.add(seen) == nil { colours[sighting.id] = seen }
             }
             frames[position].ids[sighting.detection] = sighting.id
-            frames[position].detections.faces[sighting.detection].source = sighting.source
-            let face = frames[position].detections.faces[sighting.detection]
+            frames[position].faces[sighting.detection].source = sighting.source
+            let face = frames[position].faces[sighting.detection]
             lastFaces[sighting.id] = face
             if face.face.score >= certainScore { certainIDs.insert(sighting.id) }
         }

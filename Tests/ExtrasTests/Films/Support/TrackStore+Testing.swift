@@ -8,12 +8,19 @@ import SystemPackage
 @testable import FaceCropTracking
 @testable import FaceCropVision
 
+extension SequenceFrame {
+    /// Frame `index` of a film that is not asked for its picture.
+    static func unread(index: Int) -> SequenceFrame {
+        SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
+            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
+        }
+    }
+}
+
 extension FrameDetections {
     /// Frame `index` of a film, as ``FrameAnalyzer`` returns it; `pixels` are R, G, B, row by row.
     init(index: Int, pixels: [UInt8], size: PixelSize, faces: [Face] = []) throws {
-        let frame = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
-            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
-        }
+        let frame = SequenceFrame.unread(index: index)
         self.init(frame)
         let film = PhotoFile(path: "film", relativePath: "film", isNamedByUser: true)
         let decoded = try DecodedPhoto(frameOf: film, image: .of(pixels: pixels, size: size, bands: 3))

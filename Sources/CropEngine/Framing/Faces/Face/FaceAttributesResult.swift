@@ -11,7 +11,9 @@ package enum FaceAttributesResult: Hashable, Sendable, Codable {
     }
 
     /// The face has landmarks.
-    case described(FaceAttributes)
+    ///
+    /// They are large, and most faces of a film have none, so their memory is separate.
+    indirect case described(FaceAttributes)
     /// The face has no landmarks; `presence` is the network's confidence that there is a face, if the network ran.
     case absent(Absence, presence: Double?)
 }
