@@ -67,4 +67,15 @@ import Testing
         try enter(15..<30, Self.ben, score: 0.7)
         #expect(store.frames.dropFirst(16).allSatisfy { $0.ids == [2] })
     }
+
+    /// As in pictures of a team before the same wall, which differ too little for a cut.
+    @Test func anotherPersonInThePlaceOfOneGetsANumber() throws {
+        let (one, other) = (94.0, 156.0)
+        try enter(0..<24, one)
+        try enter(24..<48, other)
+        #expect(store.frames.map(\.startsScene) == [true] + Array(repeating: false, count: 47))
+        store.end(framesPerSecond: 25)
+        #expect(store.frames.prefix(24).allSatisfy { $0.ids == [1] })
+        #expect(store.frames.dropFirst(25).allSatisfy { $0.ids == [2] }, "\(store.frames.map(\.ids))")
+    }
 }
