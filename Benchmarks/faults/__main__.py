@@ -33,6 +33,15 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def other_options() -> list[str]:
+    """What was typed besides the parts and the document."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--only", action="append")
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--output")
+    return parser.parse_known_args()[1]
+
+
 def main() -> None:
     chosen = arguments()
     if not FACECROP.exists():
@@ -43,12 +52,13 @@ def main() -> None:
         leak_photos=chosen.leak_photos,
         mutation_seconds=chosen.mutation_seconds,
     )
-    options = [word for word in sys.argv[1:] if word != "--update" and not word.startswith("--output")]
+    others = other_options()
     for name in chosen.only or [name for name in PARTS if name not in ONLY_WHEN_ASKED_FOR]:
         with work_folder() as work:
             # Otherwise thousands of runs would leave their notes in this user's cache.
             os.environ["XDG_CACHE_HOME"] = str(work / "user-cache")
             section = PARTS[name].measure(work, settings)
+        options = [*(["--only", name] if chosen.only else []), *others]
         write(chosen.output, document.chapter(section, options), keeps_others=chosen.update)
         chosen.update = True  # The next part of this run keeps the sections of the parts before it.
     print(f"written: {chosen.output}")

@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 
 from bench.places import ROOT
 from bench.report import Bar, Section, table
@@ -15,13 +16,14 @@ from .damage import other_damage, truncations
 from .foreign import foreign_files
 from .pictures import Picture, good_pictures
 from .settings import Settings
-from .tables import filled, grouped
+from .tables import grouped
 from .watched import Run, failed, outcome, run_over
 
 TITLE = "Hostile files"
 FEWEST_BAD_FILES = 2_000
 MOST_MB_OF_BOMBS = 100  # more than a run over one small photo
 MOST_SECONDS_OF_A_BOMB = 10
+FEWEST_ALIKE = 5
 CORPORA = ("image_rs", "ljt_testimages", "pngsuite")
 
 
@@ -42,13 +44,6 @@ def put(folder: pathlib.Path, name: str, content: bytes) -> None:
 
 # ------------------------------------------------------------------------------------------------------------- bad files
 
-HEADER = (
-    "format", "cut: truncated", "cut: failed otherwise", "cut: done, warned", "cut: done, unwarned",
-    "zeroed tail: failed", "zeroed tail: warned", "zeroed tail: unwarned",
-    "other damage: failed", "other damage: warned", "other damage: unwarned",
-)  # fmt: skip
-
-
 def bad_files(pictures: list[Picture], work: pathlib.Path) -> Section:
     place = work / "hostile"
     count = 0
@@ -61,8 +56,9 @@ def bad_files(pictures: list[Picture], work: pathlib.Path) -> Section:
     corpora = public_corpora(place / "photos")
     run = run_over(place)
     text = (
-        f"{count:,} files made from {len(pictures)} good ones (cut at every percent of their length; bits flipped, sectors and"
-        f" tails zeroed, headers edited), {corpora} of public corpora, and the good ones, in one run with two jobs."
+        f"{count:,} files made from {len(pictures)} good ones (cut at every percent of their length; bits flipped,"
+        f" sectors and tails zeroed, headers edited), {corpora} of public corpora, and the good ones, in one run with"
+        f" two jobs: {run.cost}."
     )
     bars = [
         Bar("bad files", count + corpora, FEWEST_BAD_FILES, "≥"),
@@ -71,21 +67,52 @@ def bad_files(pictures: list[Picture], work: pathlib.Path) -> Section:
         Bar("bad files: ones with a zeroed tail written without a warning", silent(run, pictures, "tail"), 0, "≤"),
         *run.bars("bad files"),
     ]
-    rows = [row(run, picture) for picture in pictures] + ([corpus_row(run)] if corpora else [])
-    return Section("Bad files", [text, run.facts, filled(HEADER, grouped(rows))], bars)
+    return Section("Bad files", [text, " ".join(cut_files(run, pictures)), " ".join(other_files(run, pictures))], bars)
 
 
-def row(run: Run, picture: Picture) -> list[str]:
-    cuts, tails = outcomes(run, picture, "cut"), outcomes(run, picture, "tail")
-    other = sum((outcomes(run, picture, kind) for kind in ("flip", "block", "header")), Counter())
-    cells = [cuts["truncated"], failed(cuts) - cuts["truncated"], cuts["warned"], cuts["unwarned"]]
-    cells += [number for ends in (tails, other) for number in (failed(ends), ends["warned"], ends["unwarned"])]
-    return [picture.name, *map(str, cells)]
+def cut_files(run: Run, pictures: list[Picture]) -> Iterator[str]:
+    """What became of files that end too early, and of those whose end is zeroed."""
+    cuts = {picture.name: outcomes(run, picture, "cut") for picture in pictures}
+    others = {name: failed(ends) - ends["truncated"] for name, ends in cuts.items()}
+    otherwise = exceptions("fail otherwise", others)
+    yield f"Cuts, {most(cuts)} of each format: all are `truncated`{otherwise}{done(cuts)}"
+    tails = {picture.name: outcomes(run, picture, "tail") for picture in pictures}
+    yield f"Zeroed tails, {most(tails)} of each format: all fail{done(tails)}"
 
 
-def corpus_row(run: Run) -> list[str]:
-    ends = Counter(outcome(photo) for photo in run.photos if "/corpora/" in photo["source"])
-    return ["public corpora", *[""] * 7, str(failed(ends)), str(ends["warned"]), str(ends["unwarned"])]
+def other_files(run: Run, pictures: list[Picture]) -> Iterator[str]:
+    """How much other damage is not noticed."""
+    kinds = ("flip", "block", "header")
+    ends = {picture.name: sum((outcomes(run, picture, kind) for kind in kinds), Counter()) for picture in pictures}
+    unwarned = counted({name: counts["unwarned"] for name, counts in ends.items()})
+    yield f"Other damage, {most(ends)} of each format: {unwarned} are done without a warning."
+    corpora = Counter(outcome(photo) for photo in run.photos if "/corpora/" in photo["source"])
+    if corpora:
+        yield f"Of the public corpora, {corpora['unwarned']} are, and {failed(corpora)} fail."
+
+
+def most(ends: dict[str, Counter]) -> int:
+    return max(counts.total() for counts in ends.values())
+
+
+def done(ends: dict[str, Counter]) -> str:
+    """The ends of a sentence for files that were done nevertheless."""
+    warned = exceptions("are done and warned of", {name: counts["warned"] for name, counts in ends.items()})
+    unwarned = exceptions("are done without a warning", {name: counts["unwarned"] for name, counts in ends.items()})
+    return f"{warned}{unwarned}."
+
+
+def exceptions(what: str, numbers: dict[str, int]) -> str:
+    return f", but {counted(numbers)} {what}" if any(numbers.values()) else ""
+
+
+def counted(numbers: dict[str, int]) -> str:
+    """The greatest numbers first, with the names that have them: `10 of gif, 8 of avif and heic`."""
+    names: dict[int, list[str]] = {}
+    for name, number in numbers.items():
+        if number:
+            names.setdefault(number, []).append(name)
+    return ", ".join(f"{number} of {' and '.join(names[number])}" for number in sorted(names, reverse=True))
 
 
 def outcomes(run: Run, picture: Picture, kind: str) -> Counter:
@@ -124,13 +151,14 @@ def header_bombs(pictures: list[Picture], work: pathlib.Path) -> Section:
             harmless.add(bomb.name)
         run = run_over(alone)
         end = outcome(run.photos[0]) if run.photos else "no manifest"
-        ends.append(BombEnd(bomb.name, end, run.peak_mb, run.wall_s))
+        ends.append(BombEnd(bomb.name, end, run.wall_s))
         shutil.rmtree(alone)
     together = run_over(place)
     done = {pathlib.Path(p["source"]).name for p in together.photos if p["status"] != "failed"}
     text = (
-        "Each alone, then all in one run with two jobs. What only carries too much beside a small picture may also be done."
-        f" A run over one small photo has a peak of {usual_mb:.0f} MB."
+        "Each alone, then all in one run with two jobs. What only carries too much beside a small picture may be done."
+        f" A run over one small photo has a peak of {usual_mb:.0f} MB, that over all bombs one of"
+        f" {together.peak_mb:.0f} MB, in {together.wall_s:.1f} s."
     )
     bars = [
         Bar("bombs: done instead of refused", len(done - harmless), 0, "≤"),
@@ -138,8 +166,7 @@ def header_bombs(pictures: list[Picture], work: pathlib.Path) -> Section:
         Bar("bombs: the slowest alone, start included", max(one.wall_s for one in ends), MOST_SECONDS_OF_A_BOMB, "≤", "s"),
         *together.bars("bombs"),
     ]
-    header = ("outcome, alone", "files", "highest peak MB", "longest s", "which")
-    return Section("Bombs", [text, together.facts, table(header, bomb_rows(ends))], bars)
+    return Section("Bombs", [text, table(("outcome, alone", "files", "which"), bomb_rows(ends))], bars)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -148,7 +175,6 @@ class BombEnd:
 
     name: str
     outcome: str
-    peak_mb: float
     wall_s: float
 
 
@@ -156,10 +182,19 @@ def bomb_rows(ends: list[BombEnd]) -> list[list[str]]:
     """One row for each outcome, the most frequent first."""
     rows = []
     for end, count in Counter(one.outcome for one in ends).most_common():
-        alike = [one for one in ends if one.outcome == end]
-        peak_mb, wall_s = max(one.peak_mb for one in alike), max(one.wall_s for one in alike)
-        rows.append([end, str(count), f"{peak_mb:.0f}", f"{wall_s:.1f}", " ".join(one.name for one in alike)])
+        rows.append([end, str(count), called([one.name for one in ends if one.outcome == end])])
     return rows
+
+
+def called(names: list[str]) -> str:
+    """The names, but only the number of those that many have in common."""
+    parts = []
+    for word in ("largest", "60000x60000"):
+        alike = [name for name in names if word in name]
+        if len(alike) > FEWEST_ALIKE:
+            names = [name for name in names if word not in name]
+            parts.append(f"{len(alike)} called {word}")
+    return ", ".join([*([" ".join(names)] if names else []), *parts])
 
 
 # --------------------------------------------------------------------------------------------------- formats never loaded
@@ -185,12 +220,12 @@ def formats_that_never_load(work: pathlib.Path) -> Section:
     ]
     loaded = sum(photo["status"] not in ("failed", "skipped") for photo in run.photos)
     text = (
-        "What libvips, perhaps through ImageMagick, would take for pictures: facecrop asks for the loaders of its own formats"
-        " and for no other."
+        "What libvips, perhaps through ImageMagick, would take for pictures: facecrop asks only for the loaders of its"
+        " own formats."
     )
     header = ("formats", "vipsheader takes them", "with their own extension", "called .jpg")
     bars = [Bar("foreign formats that were loaded", loaded, 0, "≤"), *run.bars("foreign formats")]
-    return Section("Formats that never load", [text, run.facts, table(header, grouped(rows))], bars)
+    return Section("Formats that never load", [text, table(header, grouped(rows))], bars)
 
 
 def vips_takes(path: pathlib.Path) -> bool:

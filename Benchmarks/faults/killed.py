@@ -60,34 +60,36 @@ class End:
 def measure(work: pathlib.Path, settings: Settings) -> Section:
     usual = undisturbed(work)
     cached_before = names_below(work / "cache")
-    rows, bars = [], []
+    kills, rows, bars = [], [], []
     for victim, shares in SHARES.items():
         phases = [phase for phase, share in shares.items() for _ in range(share)]
         plan = [(random.Random(f"{victim} {number}"), phases[number * 37 % 100]) for number in range(settings.kills)]
         with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
             ends = list(pool.map(killer(victim, work, usual), plan))
-        for phase in shares:
-            of_phase = [end for end in ends if end.phase == phase]
+        by_phase = {phase: [end for end in ends if end.phase == phase] for phase in shares}
+        counts = ", ".join(f"{len(of_phase)} {phase}" for phase, of_phase in by_phase.items())
+        kills.append(f"Kills of {victim}: {counts}.")
+        for phase, of_phase in by_phase.items():
             problems = Counter(end.problem for end in of_phase if end.problem)
             what = ", ".join(f"{count} × {problem}" for problem, count in problems.items()) or "–"
             late = sum(end.late_count for end in of_phase)
-            rows.append([victim, phase, str(len(of_phase)), str(late), str(problems.total()), what])
+            if late or problems:
+                rows.append([victim, phase, str(late), str(problems.total()), what])
         bars.append(Bar(f"kill -9 of {victim}: kills of a living process", len(ends), settings.kills, "≥"))
         unequal = sum(end.problem is not None for end in ends)
-        bars.append(Bar(f"kill -9 of {victim}: runs that did not end equal", unequal, 0, "≤"))
+        bars.append(Bar(f"{victim}: runs that did not end equal", unequal, 0, "≤"))
     left = len(names_below(work / "temporary")) + len(names_below(work / "cache") ^ cached_before)
-    bars.append(Bar("kill -9: files left in the folder for temporary files or in that of compiled models", left, 0, "≤"))
+    bars.append(Bar("files left in the folder for temporary files or in that of compiled models", left, 0, "≤"))
     text = (
-        f"A run of {PHOTO_COUNT} photos with two renditions, both sidecars and a file of overrides takes {usual.seconds:.1f} s"
-        " undisturbed. A process is killed as soon as the journal has a random length below that of a whole run, or from then"
-        " on at the first sight of a half-written file, and a random moment later, shorter than a photo takes. A run that had"
-        " ended when it was to be killed is late; it does not count, and another takes its place. A killed command is resumed"
-        " by a second run; without its engine process, the same run has to go on. Outputs and sidecars must be byte-equal to"
-        " those of the undisturbed run, the manifest equal but for times and for what was done by which run, and no temporary"
-        " file may be left."
+        f"A run of {PHOTO_COUNT} photos with two renditions, both sidecars and a file of overrides takes"
+        f" {usual.seconds:.1f} s undisturbed. A process is killed a random moment after the journal has a random"
+        " length, or after the first half-written file from then on. A second run resumes a killed command; without its"
+        " engine process, the same run has to go on. Outputs and sidecars must be byte-equal to those of the"
+        " undisturbed run, and the manifest equal but for times and for what was done by which run."
     )
-    header = ("what was killed", "when", "kills", "late", "not equal", "what differs")
-    return Section(TITLE, [text, filled(header, rows)], bars)
+    # A run that had ended when it was to be killed is late; it does not count.
+    header = ("what was killed", "when", "late", "not equal", "what differs")
+    return Section(TITLE, [text, " ".join(kills), *([filled(header, rows)] if rows else [])], bars)
 
 
 def undisturbed(work: pathlib.Path) -> Undisturbed:

@@ -41,14 +41,13 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
     engines = {engine for sample in sampler.samples for engine in sample.engines}
     peaks = [max(sample.command_mb for sample in sampler.samples), max(sample.engine_mb for sample in sampler.samples)]
     rows = [
-        [name, *(f"{quarter[index]:.1f}" for quarter in quarters), f"{peaks[index]:.1f}", f"{growth[index]:.3f}"]
+        [name, *(f"{quarters[at][index]:.1f}" for at in (1, -1)), f"{peaks[index]:.1f}", f"{growth[index]:.3f}"]
         for index, name in enumerate(("command", "engine process"))
     ]
     text = (
-        f"{count:,} photos of {len(FORMATS)} kinds of files ({', '.join(FORMATS)}), {len(pictures)} different pictures, no two files"
-        f" alike, in one run of {seconds:.0f} s with the usual options ({count / seconds:.0f} photos/s). The memory in RAM was taken"
-        f" down every {SAMPLE_SECONDS} s, {len(sampler.samples):,} times; the means are those of each quarter of the run. Growth is"
-        " the last quarter's mean by the second quarter's."
+        f"{count:,} photos of {len(FORMATS)} kinds of files ({', '.join(FORMATS)}), {len(pictures)} different pictures,"
+        f" no two files alike, in one run of {seconds:.0f} s with the usual options ({count / seconds:.0f} photos/s)."
+        " The means are those of quarters of the run. Growth is the last one's by the second one's."
     )
     bars = [
         Bar("photos that were not done", count - done, 0, "≤"),
@@ -56,5 +55,5 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         Bar("growth of its engine process", growth[1], GROWTH, "≤"),
         Bar("engine processes that the run started", len(engines), 1, "≤"),
     ]
-    header = ("memory in MB", *(f"{ordinal} quarter" for ordinal in ("first", "second", "third", "last")), "peak", "growth")
+    header = ("memory in MB", "second quarter", "last quarter", "peak", "growth")
     return Section(TITLE, [text, table(header, rows)], bars)

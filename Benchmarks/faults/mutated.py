@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from bench.places import CACHE
-from bench.report import Bar, Section, table
+from bench.report import Bar, Section
 
 from .damage import NASTY_BYTES
 from .pictures import Picture, good_pictures
@@ -51,21 +51,22 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
 
 def section(seconds: float, runs: list[Run], ends: Counter, broken: list[str], unhealthy: int) -> Section:
     text = (
-        f"{ends.total():,} files in {len(runs):,} runs of two jobs, {seconds / 60:.0f} minutes, with {len(OPTIONS)} sets of options in"
-        f" turns. Each file is one of the good ones of *Hostile files* with up to {MOST_MUTATIONS} mutations: bits flipped, bytes and"
-        " lengths set, blocks inserted, deleted, copied, or taken from another picture. Each run also has the good files."
+        f"{ends.total():,} files in {len(runs):,} runs of two jobs, {seconds / 60:.0f} minutes, with {len(OPTIONS)}"
+        f" sets of options in turns. Each file is one of the good ones of *Hostile files* with up to {MOST_MUTATIONS}"
+        " mutations: bits flipped, bytes and lengths set, blocks inserted, deleted, copied, or taken from another"
+        " picture. Each run also has the good files."
     )
     bars = [
         Bar("decoders that crashed or hung", len(broken), 0, "≤"),
         Bar("good ones that were not done without a warning", unhealthy, 0, "≤"),
-        Bar("runs with another exit status than 0 and 1", sum(run.status not in (0, 1) for run in runs), 0, "≤"),
-        Bar("files that are not in the manifest just once", sum(run.unaccounted for run in runs), 0, "≤"),
-        Bar("files changed outside the output folder", sum(len(run.strays) for run in runs), 0, "≤"),
-        Bar("temporary files left behind", sum(len(run.temporary_files) for run in runs), 0, "≤"),
+        Bar("each run: exit status other than 0 and 1", sum(run.status not in (0, 1) for run in runs), 0, "≤"),
+        Bar("each run: files that are not in the manifest just once", sum(run.unaccounted for run in runs), 0, "≤"),
+        Bar("each run: files changed outside the output folder", sum(len(run.strays) for run in runs), 0, "≤"),
+        Bar("each run: temporary files left behind", sum(len(run.temporary_files) for run in runs), 0, "≤"),
     ]
-    rows = [[name, f"{number:,}"] for name, number in ends.most_common()]
+    outcomes = ", ".join(f"{number:,} {name}" for name, number in ends.most_common())
     findings = [f"Kept in `{FINDINGS.name}`: {', '.join(broken)}."] if broken else []
-    return Section(TITLE, [text, table(("outcome", "files"), rows), *findings], bars)
+    return Section(TITLE, [text, f"{outcomes}.", *findings], bars)
 
 
 def fill(folder: pathlib.Path, pictures: list[Picture], chance: random.Random) -> None:

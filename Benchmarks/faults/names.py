@@ -5,7 +5,7 @@ import os
 import pathlib
 
 from bench.places import SAMPLES
-from bench.report import Section, table
+from bench.report import Section
 
 from . import command
 from .settings import Settings
@@ -33,11 +33,9 @@ def measure(work: pathlib.Path, _: Settings) -> Section:
     written = {os.fsencode(path.name) for path in output.iterdir() if path.suffix == ".jpg"}
     missing = sorted(set(NAMES) - written)
     control = [byte for byte in result.stderr.encode(errors="surrogateescape") if byte < 32 and byte != 10]
-    rows = [
-        ["names", str(len(NAMES))],
-        ["outputs with just the same name", str(len(NAMES) - len(missing))],
-        ["entries in the manifest", str(len(manifest["photos"]))],
-        ["control characters on the terminal", str(len(control))],
-        ["names that failed", ", ".join(ascii(name.decode(errors="replace"))[:40] for name in missing) or "none"],
-    ]
-    return Section(TITLE, [table(("", ""), rows)])
+    text = (
+        f"{len(NAMES)} names, {len(NAMES) - len(missing)} outputs with just the same name, {len(manifest['photos'])}"
+        f" entries in the manifest, {len(control)} control characters on the terminal."
+    )
+    without = ", ".join(ascii(name.decode(errors="replace"))[:40] for name in missing)
+    return Section(TITLE, [text, *([f"Without an output: {without}."] if missing else [])])

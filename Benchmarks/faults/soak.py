@@ -6,8 +6,8 @@ import json
 import os
 import pathlib
 import random
+import re
 import signal
-import statistics
 import subprocess
 import time
 from collections import Counter
@@ -66,25 +66,20 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
     together = max(sample.command_mb + sample.engine_mb for sample in sampler.samples)
     ends = Counter(entry["status"] for entry in entries if pathlib.Path(entry["source"]) in hostile)
     text = (
-        f"{count:,} files, no two alike: {count - len(hostile):,} healthy photos of the {len(FORMATS)} kinds of files that *Leaks* names,"
-        f" made of {len(pictures)} pictures, and {len(hostile):,} hostile ones (cut, damaged, bombs) among them,"
-        f" cropped with `{' '.join((*FAST, *command.ONE_OUTPUT))}`. The command was killed with kill -9 after"
-        f" {', '.join(f'{photo_count:,}' for photo_count in reached)} photos and resumed each time; all six runs took {seconds:.0f} s"
-        f" ({count / seconds:.0f} photos/s). Files of one picture must have the same output. The memory in RAM was taken down every"
-        f" second, {len(sampler.samples):,} times. A run that resumes another knows the photos that are done from the start, so growth"
-        f" is looked for within the last run, the longest: the means are those of each fifth of its {len(runs[-1]):,} samples."
+        f"{count:,} files, no two alike: {count - len(hostile):,} healthy photos of the {len(FORMATS)} kinds of files"
+        f" that *Leaks* names, made of {len(pictures)} pictures, and {len(hostile):,} hostile ones (cut, damaged,"
+        f" bombs), cropped with `{' '.join((*FAST, *command.ONE_OUTPUT))}`. The command was killed with kill -9 after"
+        f" {', '.join(f'{photo_count:,}' for photo_count in reached)} photos and resumed each time; all six runs took"
+        f" {seconds:.0f} s ({count / seconds:.0f} photos/s). Growth is looked for within the last run, the longest: the"
+        f" means are those of fifths of its {len(runs[-1]):,} samples."
     )
     outcome = (
-        f"Exit status {status}: {messages.strip().splitlines()[-1] if messages.strip() else '(silent)'} The hostile files:"
+        f"Exit status {status}: {said(messages)} The hostile files:"
         f" {', '.join(f'{number:,} {name}' for name, number in ends.most_common())}."
     )
     rows = [
-        [name, *(f"{fifth[index]:.1f}" for fifth in fifths), f"{peaks[index]:.1f}", f"{growth[index]:.3f}"]
+        [name, *(f"{fifths[at][index]:.1f}" for at in (1, -1)), f"{peaks[index]:.1f}", f"{growth[index]:.3f}"]
         for index, name in enumerate(("command", "engine process"))
-    ]
-    starts = [
-        [f"{done:,}", *(f"{statistics.fmean(getattr(sample, name) for sample in run):.1f}" for name in ("command_mb", "engine_mb"))]
-        for done, run in zip((0, *reached), runs, strict=True)
     ]
     bars = [
         Bar("files", count, 30_000, "≥"),
@@ -100,11 +95,17 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         Bar("growth of the command in the last run, last fifth by second fifth", growth[0], GROWTH, "≤"),
         Bar("growth of its engine process in the last run, last fifth by second fifth", growth[1], GROWTH, "≤"),
     ]
-    header = ("memory in MB", *(f"{ordinal} fifth" for ordinal in ("first", "second", "third", "fourth", "last")), "peak", "growth")
+    header = ("memory in MB", "second fifth", "last fifth", "peak", "growth")
     worst = Counter(f"{pathlib.Path(one['source']).suffix}: {one['status']}, {one['reason']}" for one in not_written)
     found = [f"Healthy photos that were not done: {', '.join(f'{n} × {what}' for what, n in worst.most_common(10))}."] if worst else []
-    by_run = table(("photos done when the run began", "command, mean MB", "engine process, mean MB"), starts)
-    return Section(TITLE, [text, outcome, *found, table(header, rows), by_run], bars)
+    return Section(TITLE, [text, outcome, *found, table(header, rows)], bars)
+
+
+def said(messages: str) -> str:
+    """The last line of the messages; of the numbers in it, those that say how photos ended."""
+    line = messages.strip().splitlines()[-1] if messages.strip() else "(silent)"
+    ended = re.findall(r"\d+ (?:cropped to faces|by fallback|failed|with warnings)", line)
+    return f"{', '.join(ended)}." if ended else line
 
 
 # ----------------------------------------------------------------------------------------------------------------- files

@@ -32,11 +32,8 @@ class Run:
     temporary_files: list[str]
 
     @property
-    def facts(self) -> str:
-        counts = Counter(outcome(photo) for photo in self.photos)
-        ends = ", ".join(f"{number:,} {name}" for name, number in counts.most_common())
-        cost = f"{self.wall_s:.1f} s, peak memory of the largest process {self.peak_mb:.0f} MB"
-        return f"Exit status {self.status}, {cost}; {ends}."
+    def cost(self) -> str:
+        return f"{self.wall_s:.1f} s, peak memory of the largest process {self.peak_mb:.0f} MB"
 
     def bars(self, what: str) -> Iterator[Bar]:
         yield Bar(f"{what}: exit status other than 0 and 1", self.status not in (0, 1), 0, "≤")
