@@ -26,7 +26,7 @@ package struct GalleryCheck: Sendable {
     /// From this similarity on, two photos of one person are the same picture in another form, so that one of them adds
     /// nothing.
     ///
-    /// Measured on portraits that were scaled and compressed again (`Benchmarks/identity.md`).
+    /// Chosen with portraits that were scaled and compressed again.
     package static let duplicateSimilarity = 0.99
 
     package let references: [GalleryReference]

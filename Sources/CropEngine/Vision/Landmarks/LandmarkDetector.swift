@@ -12,7 +12,7 @@ package final class LandmarkDetector {
         case absent(FaceAttributesResult.Absence, presence: Double?)
     }
 
-    /// The minimum size of a face: the longer side of its box in decoded pixels (`Benchmarks/eyes.md`).
+    /// The minimum size of a face: the longer side of its box in decoded pixels.
     package static let minimumFacePixels = 20.0
     /// The side of the picture from which the networks' inputs are sampled, if the decode has as many pixels.
     ///

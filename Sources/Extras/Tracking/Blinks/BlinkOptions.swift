@@ -53,12 +53,11 @@ package struct BlinkOptions: Sendable, Hashable {
     /// first with closed eyes.
     ///
     /// The default is 90 ms: blinks take 100 to 400 ms (Schiffman: "Sensation and Perception", 2001), three frames at
-    /// 30 frames a second. Of the annotated blinks of `Benchmarks/eyes.md` none is shorter; shorter dips are lids that
-    /// come half-way down, or noise.
+    /// 30 frames a second. Shorter dips are lids that come half-way down, or noise (decision 73).
     package var minimumLength = Length.milliseconds(90)
     /// The maximum duration of a blink; longer closed eyes are reported but not counted as a blink.
     ///
-    /// The default is 1 s: of the annotated blinks of `Benchmarks/eyes.md`, slow ones take 0.5 to 0.9 s.
+    /// The default is 1 s: slow blinks take 0.5 to 0.9 s.
     package var maximumLength = Length.milliseconds(1000)
     /// The frames per second of a sequence without timestamps.
     ///

@@ -9,9 +9,9 @@ extension DetectOptions.Detector {
         }
     }
 
-    /// The least score of a doubtful face: at this score, about one candidate in four is a face.
+    /// The least score of a doubtful face.
     ///
-    /// Measured: `Benchmarks/detectors.md`.
+    /// Of the candidates of `.both` from there to 0.5, one in seven is a face (`Benchmarks/detectors.md`).
     package var measuredDoubtfulScore: Double {
         switch self {
         case .yunet: 0.4

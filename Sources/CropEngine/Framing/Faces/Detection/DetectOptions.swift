@@ -65,7 +65,7 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     /// threefold.
     ///
     /// The default is 800. Of the faces between 3 and 3.5 % of the long side, 3 in 4 are then found, against 3 in 5 at
-    /// 640 pixels. At 960 pixels there are three times as many false faces (`Benchmarks/detectors.md`).
+    /// 640 pixels. At 960 pixels there are twice as many false faces (`Benchmarks/detectors.md`).
     public var previewLongSide = 800
     /// Whether a photo without an orientation tag is also searched at 90°, 180° and 270°.
     ///
@@ -74,12 +74,12 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     /// Whether every face is searched for, also those that cannot be subjects; the default is `false`.
     ///
     /// If it is `false`, a photo with a large, certain face is searched in less detail, and small faces may be missing
-    /// from its record; its crop moves by a few percent at most (`Benchmarks/first-look.md`). Options that count,
+    /// from its record; its crop may move by up to 9 % of its size (`Benchmarks/first-look.md`). Options that count,
     /// number or measure faces need every face anyway.
     public var findsEveryFace = false
     /// The floating-point precision of the networks.
     ///
-    /// The default is `.automatic`. `Benchmarks/detectors.md` measures how little boxes and scores differ.
+    /// It has no effect on results: both values are 32-bit floats. The default is `.automatic`.
     public var precision = Precision.automatic
     /// The facts that are measured of the chosen faces besides box and five points.
     ///
