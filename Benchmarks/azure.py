@@ -44,7 +44,7 @@ class Session:
         before, start = len(self.requests()), time.monotonic()
         result = subprocess.run([self.build / "facecrop", *arguments, *account], cwd=self.folder, text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                env=os.environ | {"FACECROP_AZURE_KEY": KEY, "FACECROP_MODEL_CACHE": "none"})
+                                env=os.environ | {"FACECROP_AZURE_KEY": KEY})
         self.said += result.stdout
         return result.returncode, time.monotonic() - start, self.requests()[before:]
 

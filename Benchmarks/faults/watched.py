@@ -65,7 +65,7 @@ def run_over(place: pathlib.Path, *options: str) -> Run:
     output = place / "out"
     before = fingerprints(place, output)
     home = {"HOME": str(place / "home"), "XDG_CACHE_HOME": str(place / "home/.cache")}
-    own = {"TMPDIR": str(place / "temporary"), "FACECROP_MODEL_CACHE": "none", **home}
+    own = {"TMPDIR": str(place / "temporary"), **home}
     kinds = () if "--rendition" in options else command.ONE_OUTPUT
     words = command.arguments(place / "photos", output, "--quiet", "--jobs", "2", *options, kinds=kinds)
     with tempfile.TemporaryFile() as messages:
