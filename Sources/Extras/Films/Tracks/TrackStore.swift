@@ -28,10 +28,8 @@ final class TrackStore {
         var startsScene: Bool { picture == .whole }
     }
 
-    /// Landmarks are searched for if the quick quality is at least this share of the best so far.
-    private static let promisingShare = 0.9
-    /// The minimum number of frames between two landmark searches on a track.
-    private static let minimumSearchInterval = 10
+    /// The number of frames for which the comparison of a face with a lost track holds.
+    private static let returnCheckInterval = 10
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
@@ -45,7 +43,7 @@ final class TrackStore {
     /// The tracks with a detection that needs no second opinion.
     private var certainIDs: Set<Int> = []
     private var positions: [Int: Int] = [:]
-    private var lastSearches: [Int: (frame: Int, quickQuality: Double)] = [:]
+    private var landmarkSchedule = LandmarkSchedule()
     private var appearances: [Int: TrackEmbedding] = [:]
     private var colours: [Int: HeadColours] = [:]
     private var shots = Shots()
@@ -232,7 +230,7 @@ final class TrackStore {
         .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !checked.contains($0.detection) }) {
             settled.insert(sighting)
             let (id, detection) = (sighting.id, sighting.detection)
-            if let last = lastReturnChecks[id], frameDetections.index - last.frame < Self.minimumSearchInterval {
+            if let last = lastReturnChecks[id], frameDetections.index - last.frame < Self.returnCheckInterval {
                 // If the face flickers, it is not compared again each time; the latest result is used.
                 if last.wasExcluded { detections[detection].excludedIDs.insert(id) }
             } else {
@@ -299,17 +297,20 @@ final class TrackStore {
         // The picture of a person should not be one of the dark frames before the light is turned on.
         let exposure = frameDetections.signature?.exposure ?? 1
         var searched: [(id: Int, face: Face)] = []
-        for case (let id?, var seen) in zip(ids, frameDetections.faces)
-        where isDue(id, frameDetections.index) && isPromising(exposure * seen.posedQuality, id) {
+        for case (let id?, var seen) in zip(ids, frameDetections.faces) {
+            let needsMore = landmarkSearches[id]?.needsMore ?? false
+            let (frame, bound) = (frameDetections.index, exposure * seen.posedQuality)
+            guard landmarkSchedule.isWorthALook(id, frame: frame, atMost: bound, isNeeded: needsMore) else { continue }
             guard let sharpness = sharpness(of: seen.face, in: decoded) else { continue }
-            let quickQuality = ViewQuality.quick(exposure * seen.posedQuality, sharpness: sharpness)
-            guard isPromising(quickQuality, id) else { continue }
-            lastSearches[id] = (frameDetections.index, max(quickQuality, lastSearches[id]?.quickQuality ?? 0))
+            let quickQuality = ViewQuality.quick(bound, sharpness: sharpness)
+            guard landmarkSchedule.takes(id, frame: frame, quickQuality, isNeeded: needsMore) else { continue }
             guard let description = description(of: seen.face, in: decoded) else { continue }
             note(description, of: seen.face, id, in: decoded)
             (seen.face.sharpness, seen.face.facts) = (sharpness, description)
             let quality = ViewQuality.full(quickQuality, description)
-            noteBest(Best(frame: frameDetections.index, face: seen, quality: quality), of: id)
+            if noteBest(Best(frame: frame, face: seen, quality: quality), of: id) {
+                landmarkSchedule.noteBetterView(id)
+            }
             searched.append((id, seen.face))
         }
         return searched
@@ -353,8 +354,11 @@ final class TrackStore {
         }
     }
 
-    private func noteBest(_ candidate: Best, of id: Int) {
-        if best[id].map(candidate.isBetter) ?? true { best[id] = candidate }
+    /// Whether a view is a track's best so far; if so, notes it.
+    private func noteBest(_ candidate: Best, of id: Int) -> Bool {
+        guard best[id].map(candidate.isBetter) ?? true else { return false }
+        best[id] = candidate
+        return true
     }
 
     /// The embedding of a face with facts; `nil` if faces are not re-identified, or the face has no embedding.
@@ -382,16 +386,5 @@ final class TrackStore {
             observe(.warning("\(error)"))
             return nil
         }
-    }
-
-    /// Whether enough frames have passed since the last landmark search on a track.
-    private func isDue(_ id: Int, _ frame: Int) -> Bool {
-        lastSearches[id].map { frame - $0.frame >= Self.minimumSearchInterval } ?? true
-    }
-
-    /// Whether a view of this quality may be a track's best, or the track needs more searches.
-    private func isPromising(_ quickQuality: Double, _ id: Int) -> Bool {
-        guard let last = lastSearches[id] else { return true }
-        return quickQuality >= Self.promisingShare * last.quickQuality || landmarkSearches[id]?.needsMore ?? false
     }
 }
