@@ -161,7 +161,8 @@ class Worker:
 
         Raises ``OutputRefusedError`` if the output store refuses everything.
         """
-        self._refusal = None  # There may be room again.
+        with self._lock:  # There may be room again.
+            self._refused, self._refusal = 0, None
         tally = Tally()
         noted = self._job.manifest.noted(unit.bucket, unit.name)
         if noted is not None:
@@ -179,8 +180,8 @@ class Worker:
         return tally
 
     def _one(self, photo: PlannedPhoto) -> tuple[PlannedPhoto, dict[str, Any], str | None]:
-        if self._refusal:
-            raise self._refusal
+        if refusal := self._refusal:
+            raise refusal
         try:
             photo, content, etag = self._read(photo)
         except StoreError as error:
@@ -217,8 +218,9 @@ class Worker:
                 if self._refused >= REFUSED_PUTS and not self._refusal:
                     message = f"The output store refused {REFUSED_PUTS} outputs in a row, the last one so: {error}"
                     self._refusal = OutputRefusedError(error.code, message)
-            if self._refusal:
-                raise self._refusal from error
+                refusal = self._refusal
+            if refusal:
+                raise refusal from error
             raise
         with self._lock:
             self._refused = 0
