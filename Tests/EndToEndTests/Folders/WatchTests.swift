@@ -75,7 +75,7 @@ import Testing
 
     @Test func aSignalDuringABatchFinishesPhotosInProgress() throws {
         try withTemporaryFolder { folder in
-            let command = try Self.start(folder, ["--verbose", "--format", "avif"])
+            let command = try Self.start(folder, ["--verbose", "--format", "avif", "--jobs", "2"])
             for index in 0..<40 { try folder.copy("scenes/group-2.jpg", as: "new/\(index).jpg") }
             try Self.move(folder("new"), to: folder("in/new"))
             #expect(command.waitForMessage("in/new/0.jpg: 2 faces"))
