@@ -105,10 +105,16 @@ import Testing
         #expect(found >= 11)
     }
 
+    /// A view without black, which would not count.
+    private func lightView(seed: Int) -> Preview {
+        let pixels = view(seed: seed, x: 100, y: 100).pixels.map { max($0, 40) }
+        return Preview(pixels: pixels, size: Self.size, photoSize: Self.size)
+    }
+
     /// A board before a picture changes a part, whatever it covers below a half; a mean difference cannot tell.
     @Test func aBoardChangesAPart() {
         for seed in 1...6 {
-            let open = view(seed: seed, x: 100, y: 100)
+            let open = lightView(seed: seed)
             for share in stride(from: 0.1, through: 0.45, by: 0.05) {
                 let columns = Int((share * Double(Self.size.width)).rounded())
                 for board in [UInt8(0), 255] {
@@ -124,6 +130,33 @@ import Testing
                 }
             }
         }
+    }
+
+    /// Of a film with black bars, the picture between them decides: another scene is a cut, and a board none.
+    @Test(arguments: [0.3, 0.44, 0.68]) func blackBarsDoNotCount(share: Double) {
+        let (width, bar) = (Self.size.width, Int(share / 2 * Double(Self.size.width)))
+        func signature(seed: Int, board: ClosedRange<Int>? = nil) -> SceneSignature {
+            var pixels = lightView(seed: seed).pixels
+            for place in 0..<Self.size.pixelCount {
+                let column = place % width
+                let isBar = column < bar || column >= width - bar
+                guard isBar || board?.contains(column) ?? false else { continue }
+                for channel in 0..<3 { pixels[3 * place + channel] = isBar ? 16 : 250 }
+            }
+            return SceneSignature(Preview(pixels: pixels, size: Self.size, photoSize: Self.size))
+        }
+        var found = 0
+        for seed in 1...12 {
+            var cut = SceneCut()
+            _ = cut.change(to: signature(seed: seed))
+            if cut.change(to: signature(seed: seed + 100)) == .whole { found += 1 }
+            let (shown, middle) = (width - 2 * bar, width / 2)
+            let board = middle - shown / 6...middle + shown / 6
+            var covered = SceneCut()
+            let changes = [signature(seed: seed), signature(seed: seed, board: board)].map { covered.change(to: $0) }
+            #expect(!changes.contains(.whole), "seed \(seed)")
+        }
+        #expect(found >= 9)
     }
 
     /// The same view in a frame of another size is a cut, because places in one frame mean nothing in the other.

@@ -53,7 +53,7 @@ package struct SceneCut: Sendable {
         return isSome ? .some : .none
     }
 
-    /// Whether a scene begins with this frame, by its picture as a whole; `false` for the first frame.
+    /// Whether this frame differs from the one before as much as a cut; `false` for the first frame.
     package mutating func startsScene(with signature: SceneSignature) -> Bool {
         defer { last = signature }
         return last.map { Self.areTwoScenes($0, signature) } ?? false

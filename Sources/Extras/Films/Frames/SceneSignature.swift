@@ -6,6 +6,8 @@ package struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
+    /// The luma of the brightest black, 0…1: bars beside a film have 16 of 255, and noise.
+    private static let black: Float = 24.0 / 255
     /// The tone, 0…1, that the brightest parts of a picture have if it is not dark.
     private static let litTone = 96.0 / 256
     /// In a picture 640 pixels wide, every fourth pixel of every fourth row is read.
@@ -70,12 +72,14 @@ package struct SceneSignature: Sendable, Hashable {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
-    /// The median of the cells' differences, 0…1, brightness included.
+    /// The median of the cells' differences, 0…1, brightness included; cells that are black in both do not count, as
+    /// bars beside a film.
     ///
     /// It is small if something covers or uncovers less than half of a picture that stays as it is.
     package func steadyDifference(to other: Self) -> Double {
-        let differences = zip(cells, other.cells).map { abs(($0 + mean) - ($1 + other.mean)) }
-        return Double(differences.sorted()[differences.count / 2])
+        let levels = zip(cells, other.cells).map { ($0 + mean, $1 + other.mean) }
+        let differences = levels.filter { max($0, $1) > Self.black }.map { abs($0 - $1) }.sorted()
+        return differences.isEmpty ? 0 : Double(differences[differences.count / 2])
     }
 
     /// The share of the picture with tones that do not occur in the other, 0…1.

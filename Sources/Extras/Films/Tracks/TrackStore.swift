@@ -28,8 +28,8 @@ final class TrackStore {
         var startsScene: Bool { picture == .whole }
     }
 
-    /// The number of frames for which the comparison of a face with a lost track holds.
-    private static let returnCheckInterval = 10
+    /// The number of frames for which a comparison of faces with tracks holds.
+    private static let checkInterval = 10
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
@@ -49,6 +49,8 @@ final class TrackStore {
     private var shots = Shots()
     /// What the frame before showed, for the motion of the camera; `nil` if it could not be read.
     private var lastProjection: GreyProjection?
+    /// The frame in which all faces were last compared with all tracks.
+    private var lastCheck: Int?
     /// For each lost track, the latest comparison with a face near its position, and whether that was another person.
     private var lastReturnChecks: [Int: (frame: Int, wasExcluded: Bool)] = [:]
     /// The network that re-identifies faces; `nil` if there is none.
@@ -212,7 +214,9 @@ final class TrackStore {
         }
         guard appearanceRule != nil else { return detections }
         var checked: Set<Int> = []
-        if change.picture == .some || change.picture == .part {
+        let isChecked = lastCheck.map { frameDetections.index - $0 < Self.checkInterval } ?? false
+        if change.picture == .some || change.picture == .part, !isChecked {
+            lastCheck = frameDetections.index
             for index in detections.indices where detections[index].score >= minimumScore {
                 let face = frameDetections.faces[index].face
                 detections[index].excludedIDs = excludedIDs(for: face, among: appearances.keys, in: frameDetections)
@@ -230,7 +234,7 @@ final class TrackStore {
         .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !checked.contains($0.detection) }) {
             settled.insert(sighting)
             let (id, detection) = (sighting.id, sighting.detection)
-            if let last = lastReturnChecks[id], frameDetections.index - last.frame < Self.returnCheckInterval {
+            if let last = lastReturnChecks[id], frameDetections.index - last.frame < Self.checkInterval {
                 // If the face flickers, it is not compared again each time; the latest result is used.
                 if last.wasExcluded { detections[detection].excludedIDs.insert(id) }
             } else {
