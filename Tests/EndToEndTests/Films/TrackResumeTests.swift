@@ -110,12 +110,17 @@ import Testing
             _ = try Self.run(folder, "out", stop: 6)
             for name in ["tracks.json", "tracks.jsonl"] { folder.remove("out/\(name)") }
             #expect(try TrackRun.track(folder, ["in"]).status == 0)
-            for text in ["", "{}\n", "{\"version\":\"2.0\",\"inputs\":\"a\"}\n"] {
-                try folder.write("other/detections.jsonl", Array(text.utf8))
-                let run = try CommandInProcess(folder: folder).run(["track", "--output", "other", "in"])
-                #expect(run.status == 2 && run.messages.contains("would replace files in 'other'"), "\(run.messages)")
-                #expect(try FileTree.bytes(of: folder("other/detections.jsonl")) == Array(text.utf8))
+            // "out" has the results of a run by now, and "other" nothing.
+            for (output, text) in [
+                ("other", "{}\n"), ("other", "{\"version\":\"2.0\",\"inputs\":\"a\"}\n"), ("out", "a"),
+            ] {
+                try folder.write("\(output)/detections.jsonl", Array(text.utf8))
+                let run = try CommandInProcess(folder: folder).run(["track", "--output", output, "in"])
+                #expect(run.status == 2 && run.messages.contains("would replace files in"), "\(run.messages)")
+                #expect(try FileTree.bytes(of: folder("\(output)/detections.jsonl")) == Array(text.utf8))
             }
+            try folder.write("other/detections.jsonl", [])
+            #expect(try CommandInProcess(folder: folder).run(["track", "--output", "other", "in"]).status == 0)
         }
     }
 

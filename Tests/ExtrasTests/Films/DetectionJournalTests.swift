@@ -4,6 +4,7 @@ import Testing
 
 @testable import FaceCropCore
 @testable import FaceCropFilms
+@testable import FaceCropFormats
 @testable import FaceCropFraming
 @testable import FaceCropImaging
 @testable import FaceCropTracking
@@ -29,8 +30,12 @@ import Testing
         return try FrameDetections(index: index, pixels: pixels, size: size, faces: faces(index))
     }
 
-    private static func journal(_ folder: TemporaryFolder) throws -> DetectionJournal {
-        let options = FaceTrackingOptions(inputs: [folder("in")], outputFolder: folder("out"))
+    private static func journal(
+        _ folder: TemporaryFolder,
+        decoders: DecodeOptions.Decoders = .fast
+    ) throws -> DetectionJournal {
+        var options = FaceTrackingOptions(inputs: [folder("in")], outputFolder: folder("out"))
+        options.decode.decoders = decoders
         return try DetectionJournal(options, options.detect)
     }
 
@@ -80,6 +85,33 @@ import Testing
                 try folder.write("out/detections.jsonl", Array(lines.map { $0 + [10] }.joined()))
                 #expect(try Self.journal(folder).frameCount == 2)
             }
+        }
+    }
+
+    @Test func otherDecodersAndFilesBeginAnew() throws {
+        try withTemporaryFolder { folder in
+            _ = try Self.bytes(3, folder)
+            #expect(
+                try Self.journal(folder).frameCount == 3 && Self.journal(folder, decoders: .library).frameCount == 0
+            )
+            try folder.write("in/1.png", [1])
+            #expect(try Self.journal(folder).frameCount == 0)
+        }
+    }
+
+    /// One error is enough: the lines after it could not be gone on from.
+    @Test func whereNoFileCanBeTheRunIsToldOnce() throws {
+        try withTemporaryFolder { folder in
+            try VipsLibrary.start()
+            try folder.write("in/0.png", [1])
+            try folder.write("out/detections.jsonl/a", [1])
+            let journal = try Self.journal(folder)
+            #expect(journal.frameCount == 0 && journal.isKept)
+            #expect(throws: Errno.self) { try journal.enter(Self.frame(0)) }
+            try journal.enter(Self.frame(1))
+            #expect(!journal.isKept)
+            try journal.remove()
+            #expect(try FileTree.bytes(of: folder("out/detections.jsonl/a")) == [1])
         }
     }
 

@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropFormats
 import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
@@ -18,6 +19,8 @@ final class DetectionJournal {
         var version: String
         /// SHA-256 over the paths, sizes and times of change of the frames' files.
         var inputs: String
+        /// How frames were decoded.
+        var decode: DecodeOptions
         /// How faces were detected.
         var detect: DetectOptions
     }
@@ -33,8 +36,10 @@ final class DetectionJournal {
     /// The number of frames that an earlier run has left.
     let frameCount: Int
     private let path: FilePath
-    /// `nil` until the first line is appended, or if none can be.
+    /// The open file; `nil` until the first line is appended.
     private var file: LineFile?
+    /// Whether a line could not be written: those after it would be of no use.
+    private var isBroken = false
     private let setting: Setting?
     private var earlierLines: FileLines?
     private var byteCount: Int
@@ -48,45 +53,58 @@ final class DetectionJournal {
     init(_ options: FaceTrackingOptions, _ detect: DetectOptions) throws(RunError) {
         path = options.outputFolder.appending(TrackOutputNames.journal)
         let inputs = try Self.digest(of: options)
-        setting = inputs.map { Setting(version: FaceCropVersion.text, inputs: $0, detect: detect) }
-        guard let setting, let left = Self.left(at: path, setting) else {
+        setting = inputs.map {
+            Setting(version: FaceCropVersion.text, inputs: $0, decode: options.decode, detect: detect)
+        }
+        guard let setting,
+            let left = Self.left(at: path, setting),
+            let opened = Self.opened(path, after: left.byteCount)
+        else {
             (frameCount, byteCount) = (0, 0)
             return
         }
-        (file, frameCount, byteCount) = (left.file, left.frameCount, left.byteCount)
-        earlierLines = FileLines(of: left.file, from: left.start)
+        (file, frameCount, byteCount) = (opened, left.frameCount, left.byteCount)
+        earlierLines = FileLines(of: opened, from: left.start)
     }
+
+    /// Whether a later run can go on from this one.
+    var isKept: Bool { setting != nil && !isBroken }
 
     /// The faces of the next frame if an earlier run has detected them; call it for each frame, in order.
     func next() -> [Face]? {
         guard readCount < frameCount else { return nil }
         readCount += 1
         let line = try? earlierLines?.next()
-        let faces = line.flatMap { Self.decoded($0, as: Line.self)?.faces }
-        return faces?.compactMap { Face(journaled: $0) }
+        guard let numbers = line.flatMap({ Self.decoded($0, as: Line.self)?.faces }) else { return nil }
+        let faces = numbers.compactMap { Face(journaled: $0) }
+        return faces.count == numbers.count ? faces : nil
     }
 
     /// Notes the faces of the next frame, unless the earlier run has.
     ///
-    /// - Throws: `Errno` if they cannot be written; call it no more then.
+    /// - Throws: `Errno` if they cannot be written; later frames are not noted then.
     func enter(_ frame: FrameDetections) throws(Errno) {
         defer { entered += 1 }
-        guard let setting, entered >= frameCount else { return }
-        let faces = frame.failure == nil ? frame.faces.map(\.face.journaled) : nil
-        if file == nil {
-            let opened = try LineFile(path, isReadOnly: false)
-            try opened.cut(at: 0)
-            file = opened
-            try append(setting)
+        guard let setting, !isBroken, entered >= frameCount else { return }
+        do throws(Errno) {
+            if file == nil {
+                file = try LineFile(path, isReadOnly: false)
+                try file?.cut(at: 0)
+                try append(setting)
+            }
+            let faces = frame.failure == nil ? frame.faces.map(\.face.journaled) : nil
+            try append(Line(frame: frame.index, faces: faces))
+        } catch {
+            isBroken = true
+            throw error
         }
-        try append(Line(frame: frame.index, faces: faces))
     }
 
-    /// Removes the file, because the results are complete.
+    /// Removes the file, if this run has written it or gone on with it, because the results are complete.
     ///
     /// - Throws: `outputNotWritable` if that is refused.
     func remove() throws(RunError) {
-        guard path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT else { return }
+        guard file != nil, path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT else { return }
         throw RunError(writing: path, Errno(rawValue: errno))
     }
 
@@ -99,7 +117,6 @@ final class DetectionJournal {
 
 extension DetectionJournal {
     private struct Left {
-        var file: LineFile
         /// Where the lines of the frames begin, in bytes.
         var start: Int
         var frameCount: Int
@@ -108,15 +125,20 @@ extension DetectionJournal {
 
     /// What an earlier run with this setting has left, without a last line that is not whole.
     private static func left(at path: FilePath, _ setting: Setting) -> Left? {
-        guard let file = try? LineFile(path, isReadOnly: false) else { return nil }
+        guard let file = try? LineFile(path, isReadOnly: true) else { return nil }
         var lines = FileLines(of: file)
         guard let first = try? lines.next(), decoded(first, as: Setting.self) == setting else { return nil }
-        var left = Left(file: file, start: lines.end, frameCount: 0, byteCount: lines.end)
+        var left = Left(start: lines.end, frameCount: 0, byteCount: lines.end)
         while let line = try? lines.next(), decoded(line, as: Line.self)?.frame == left.frameCount {
             (left.frameCount, left.byteCount) = (left.frameCount + 1, lines.end)
         }
-        guard (try? file.cut(at: left.byteCount)) != nil else { return nil }
         return left
+    }
+
+    /// The file, to be gone on with after `byteCount` bytes; `nil` if that is refused, so that the run begins anew.
+    private static func opened(_ path: FilePath, after byteCount: Int) -> LineFile? {
+        guard let file = try? LineFile(path, isReadOnly: false) else { return nil }
+        return (try? file.cut(at: byteCount)) == nil ? nil : file
     }
 
     private static func decoded<Value: Decodable>(_ line: FileLines.Line, as type: Value.Type) -> Value? {
@@ -128,7 +150,12 @@ extension DetectionJournal {
     private static func digest(of options: FaceTrackingOptions) throws(RunError) -> String? {
         var text: [UInt8] = []
         for finding in try FrameSearch.found(options.inputs, outputFolder: options.outputFolder) {
-            guard let version = SourceFingerprint(of: finding.path)?.text(.sizeAndTime) else { return nil }
+            var version: String?
+            switch finding {
+            case .file(let file): version = SourceFingerprint(of: file.path)?.text(.sizeAndTime)
+            case .problem(let error): version = error.code.rawValue
+            }
+            guard let version else { return nil }
             text += finding.path.bytes + Array("\0\(version)\0".utf8)
         }
         return SHA256.hexadecimal(of: text)

@@ -68,6 +68,7 @@ package final class FaceTracking: TrackingRun {
         if !stopRequest.isMade { try journal.remove() }
         var summary = report.summary
         summary.isInterrupted = stopRequest.isMade
+        summary.canGoOn = stopRequest.isMade && journal.isKept
         return summary
     }
 

@@ -78,7 +78,9 @@ package final class TrackingReport: Sendable {
         ]
         if summary.failedFrames > 0 { parts.append("\(summary.failedFrames) could not be read") }
         if summary.missingFrames > 0 { parts.append("\(summary.missingFrames) missing") }
-        if summary.isInterrupted { parts.append("interrupted before the rest; the same command goes on") }
+        if summary.isInterrupted {
+            parts.append("interrupted before the rest" + (summary.canGoOn ? "; the same command goes on" : ""))
+        }
         logger.info("\(parts.joined(separator: ", "))")
         if summary.scenes > 1, summary.tracks > 0, summary.lacksEmbedder {
             logger.info("faces have new numbers after a cut; make deps-identity installs what knows them again")

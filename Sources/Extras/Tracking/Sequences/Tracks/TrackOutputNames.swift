@@ -1,5 +1,4 @@
 package import FaceCropCore
-import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRunModel
 import Foundation
@@ -64,8 +63,11 @@ package struct TrackOutputNames {
         )
         let replaced = existing.map(inFolder).filter { path in FileIdentity(of: path).map(inputs.contains) ?? false }
         if !replaced.isEmpty { throw .replacing(replaced, outputFolder: options.outputFolder) }
-        if !options.overwrites, !isOfTrackingRun {
-            throw .replacingForeign(existing, outputFolder: options.outputFolder, options: ["track.overwrites"])
+        if options.overwrites { return }
+        // Beside the results of a version that kept no journal, a file of its name is a person's.
+        let foreign = isOfTrackingRun ? existing.filter { $0 == journal && !hasOwnJournal } : existing
+        if !foreign.isEmpty {
+            throw .replacingForeign(foreign, outputFolder: options.outputFolder, options: ["track.overwrites"])
         }
     }
 
@@ -78,7 +80,7 @@ package struct TrackOutputNames {
     /// The part of the journal's first line that shows the same.
     private struct JournalHead: Decodable {
         var version: String
-        var detect: DetectOptions
+        var inputs: String
     }
 
     /// Whether a tracking run has written into the output folder.
@@ -89,16 +91,17 @@ package struct TrackOutputNames {
             maximumBytes: Self.maximumSummaryByteCount
         )
         let summary = content.flatMap { try? JSONDecoder().decode(Summary.self, from: Data($0)) }
-        return isOurs(summary?.version) || isOurs(journalHead?.version)
+        return isOurs(summary?.version) || hasOwnJournal
     }
 
     private func isOurs(_ version: String?) -> Bool { version?.contains("(algorithm ") ?? false }
 
-    private var journalHead: JournalHead? {
-        guard let journal = try? LineFile(inFolder(FilePath(Self.journal)), isReadOnly: true) else { return nil }
+    /// Whether the journal is that of a tracking run.
+    private var hasOwnJournal: Bool {
+        guard let journal = try? LineFile(inFolder(FilePath(Self.journal)), isReadOnly: true) else { return false }
         var lines = FileLines(of: journal)
-        guard let first = try? lines.next() else { return nil }
-        return try? JSONDecoder().decode(JournalHead.self, from: Data(first.bytes))
+        guard let first = try? lines.next() else { return false }
+        return isOurs((try? JSONDecoder().decode(JournalHead.self, from: Data(first.bytes)))?.version)
     }
 
     private static let maximumSummaryByteCount = 1 << 30
@@ -112,11 +115,15 @@ package struct TrackOutputNames {
         try existingPictures().filter { !written.contains($0) }
     }
 
+    private var journal: FilePath { FilePath(Self.journal) }
+
     private func inFolder(_ name: FilePath) -> FilePath { options.outputFolder.pushing(name) }
 
     /// The existing files with a name that an output may get, relative to the output folder.
     private func existingOutputs() throws(RunError) -> [FilePath] {
-        var names = [FilePath(Self.lines), FilePath(Self.summary), FilePath(Self.journal)]
+        var names = [FilePath(Self.lines), FilePath(Self.summary)]
+        // An empty one was left by a run that ended before its first line.
+        if PresentFile.status(of: inFolder(journal)).flatMap(PresentFile.init)?.byteCount != 0 { names.append(journal) }
         if options.reframe != nil, options.reframeForm != .frames { names.append(Self.reframed(options)) }
         return try existingPictures() + names.filter { (try? inFolder($0).stat(followTargetSymlink: false)) != nil }
     }

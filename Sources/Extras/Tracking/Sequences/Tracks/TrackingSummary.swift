@@ -9,6 +9,8 @@ package struct TrackingSummary: Sendable, Hashable {
     /// Whether faces were not re-identified by appearance because the network is not installed.
     package var lacksEmbedder = false
     package var isInterrupted = false
+    /// Whether the same run, begun once more, would go on where this one was interrupted.
+    package var canGoOn = false
 
     package init() {}
 }
