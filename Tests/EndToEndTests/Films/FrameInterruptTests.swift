@@ -12,6 +12,7 @@ import Testing
 
     @Test(.long, arguments: commands, [SIGINT, SIGTERM])
     func theFirstFinishesWhatIsInHand(command: [String], signal: CInt) throws {
+        let goesOn = command[0] == "track"
         try withRunningCommand(command) { command, child, folder in
             #expect(getpgid(child) == child, "a Ctrl-C at the terminal must not reach it")
             kill(command.processNumber, signal)
@@ -19,6 +20,7 @@ import Testing
             let result = try command.finish()
             #expect(result.status == 130, "\(result.messages)")
             #expect(result.messages.contains("interrupted before the rest"), "\(result.messages)")
+            #expect(result.messages.contains("the same command goes on") == goesOn)
             #expect(!FileTree.files(in: folder("out")).isEmpty)
             #expect(FileTree.temporaryFiles(in: folder.path).isEmpty && !ProcessTable.isAlive(child))
         }
