@@ -10,8 +10,8 @@ import Testing
 /// Short gaps of tracks are filled.
 @Suite struct TrackGapsTests {
     /// Frames of which those in `seen` show track 1, a face that moves by 3 pixels to the right and 1 down a frame.
-    private static func frames(_ count: Int, seen: Set<Int>, sceneStarts: Set<Int> = [0]) -> [TrackStore.Frame] {
-        (0..<count).map { index in
+    private static func frames(_ count: Int, seen: Set<Int>, sceneStarts: Set<Int> = [0]) -> FrameList {
+        let frames = (0..<count).map { index in
             let source = SequenceFrame.unread(index: index)
             var detections = FrameDetections(source)
             if seen.contains(index) { detections.faces = [FrameFace(face(at: index))] }
@@ -25,6 +25,7 @@ import Testing
             }
             return frame
         }
+        return FrameList(frames)
     }
 
     private static func face(at index: Int) -> Face {

@@ -10,7 +10,7 @@ enum TrackGaps {
     static let maximumLength = 10
 
     /// Fills the gaps, and removes the events of faces that were `lost` and `returned` around them.
-    static func fill(_ frames: inout [TrackStore.Frame]) {
+    static func fill(_ frames: inout FrameList) {
         var last: [Int: (position: Int, face: FrameFace)] = [:]
         for position in frames.indices {
             if frames[position].startsScene { last = [:] }
@@ -25,7 +25,7 @@ enum TrackGaps {
         _ id: Int,
         from start: (position: Int, face: FrameFace),
         to end: (position: Int, face: FrameFace),
-        _ frames: inout [TrackStore.Frame]
+        _ frames: inout FrameList
     ) {
         let length = end.position - start.position - 1
         guard (1...maximumLength).contains(length) else { return }

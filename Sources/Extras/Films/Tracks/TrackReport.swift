@@ -7,7 +7,7 @@ import SystemPackage
 
 /// The results of a run, combined after the last frame.
 struct TrackReport {
-    let frames: [TrackStore.Frame]
+    let frames: FrameList
     let best: [Int: TrackStore.Best]
     /// The landmark searches of each track.
     let landmarkSearches: [Int: LandmarkSearches]
@@ -81,7 +81,7 @@ struct TrackReport {
     /// The rate of a film, or the mean rate of an animation; the rate of the options if frames carry no times.
     static func frameRate(
         _ sequence: FrameSequence,
-        _ frames: [TrackStore.Frame],
+        _ frames: FrameList,
         _ options: FaceTrackingOptions
     ) -> FilmProbe.FrameRate {
         if let film = sequence.film { return film.probe.frameRate }

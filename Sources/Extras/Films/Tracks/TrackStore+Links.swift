@@ -3,7 +3,7 @@ import FaceCropTracking
 
 extension TrackStore {
     /// The tracks as ``TrackLinks`` compares them.
-    static func linkTracks(of frames: [Frame], _ colours: [Int: HeadColours]) -> [TrackLinks.Track] {
+    static func linkTracks(of frames: FrameList, _ colours: [Int: HeadColours]) -> [TrackLinks.Track] {
         var sightings: [Int: [TrackLinks.Sighting]] = [:]
         for (position, frame) in frames.enumerated() {
             for case (let id?, let seen) in zip(frame.ids, frame.faces) {
@@ -23,7 +23,7 @@ extension TrackStore {
     }
 
     /// Replaces the events of people who had several numbers by those of the whole person.
-    static func renewEvents(of people: Set<Int>, in frames: inout [Frame]) {
+    static func renewEvents(of people: Set<Int>, in frames: inout FrameList) {
         guard !people.isEmpty else { return }
         var last: [Int: Int] = [:]
         for position in frames.indices {
@@ -42,7 +42,7 @@ extension TrackStore {
     }
 }
 
-extension [TrackStore.Frame] {
+extension FrameList {
     fileprivate mutating func note(_ kind: TrackEvent.Kind, _ id: Int, at position: Int) {
         self[position].events.append(TrackEvent(kind, id: id, frame: self[position].index))
         self[position].events.sort { $0.precedes($1) }

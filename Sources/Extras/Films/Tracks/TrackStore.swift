@@ -31,7 +31,7 @@ final class TrackStore {
     /// The number of frames for which a comparison of faces with tracks holds.
     private static let checkInterval = 10
 
-    private(set) var frames: [Frame] = []
+    private(set) var frames = FrameList()
     private(set) var best: [Int: Best] = [:]
     /// The landmark searches of each track, and their results.
     private(set) var landmarkSearches: [Int: LandmarkSearches] = [:]
