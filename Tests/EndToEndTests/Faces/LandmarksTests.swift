@@ -32,7 +32,8 @@ import Testing
             try folder.copy("chelsea.png", as: "in/cat.png")
             folder.settle("in")
             let ofOne = ["--framing", "largest", "--landmarks"]
-            for options in [[], ofOne, ["--landmarks"], ofOne, []] {
+            let heads = ["--head-height", "40%", "--head-top", "hair", "--fill", "white"]
+            for options in [[], ofOne, heads, ["--landmarks"], ofOne, heads, []] {
                 let run = try folder.crop("in", options: options + ["--size", "40x40"])
                 try run.expectSame(as: folder.freshRun(options: options + ["--size", "40x40"]), "\(options)")
             }
@@ -122,6 +123,13 @@ import Testing
             let run = try folder.crop("in", options: ["--landmarks", "--models", folder("models").string])
             #expect(run.status == 2)
             #expect(run.messages.contains("face_mesh.onnx"), "\(run.messages)")
+            for name in ["face_mesh.onnx", "iris.onnx"] {
+                try folder.link("models/\(name)", to: "/usr/local/share/facecrop/models/\(name)")
+            }
+            let models = ["--models", folder("models").string]
+            let heads = try folder.crop("in", options: ["--head-height", "50%", "--aspect", "1:1"] + models)
+            #expect(heads.status == 2 && heads.messages.contains("person_mask.onnx"), "\(heads.messages)")
+            #expect(try folder.crop("in", options: ["--landmarks"] + models).status == 0)
         }
     }
 }

@@ -34,7 +34,7 @@ import Testing
         ["--try-rotations", "--format", "webp", "--fallback", "attention,center", "--min-face", "2%"],
         ["--face-height", "40%", "--fill", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
         ["--landmarks", "--framing", "largest"],
-        ["--head-height", "70%", "--aspect", "7:9"],
+        ["--head-height", "70%", "--aspect", "7:9"], ["--preset", "linkedin", "--head-top", "hair"],
         ["--regions", "add", "--write-regions"],
         ["--lossless", "--framing", "each", "--focal-sidecar"],
         ["--regions", "prefer", "--framing", "each"],

@@ -28,6 +28,7 @@ import Testing
         "--margin": ["wide", "60%%"],
         "--face-height": ["0%", "101%", "45"],
         "--head-height": ["0%", "101%", "70"],
+        "--head-top": ["chin"],
         "--eye-line": ["0%", "101%", "45"],
         "--like": [""],
         "--headroom": ["20", "-5%"],

@@ -33,6 +33,7 @@ import Testing
         ("aspect", ["4:5", "5:4"], []), ("framing", ["largest", "index:2"], []), ("margin", ["60%", "20"], []),
         ("face-height", ["45%", "50%"], []), ("headroom", ["20%", "30%"], []), ("place", ["thirds", "centred"], []),
         ("head-height", ["70%", "60%"], ["--aspect", "7:9"]),
+        ("head-top", ["hair", "crown"], ["--aspect", "7:9", "--head-height", "60%"]),
         ("eye-line", ["45%", "50%"], ["--aspect", "7:9", "--head-height", "60%"]),
         ("least-extent", ["off", "50%"], []),
         ("extent", ["tight", "largest"], ["--aspect", "1:1"]), ("subject-size", ["off", "30%"], []),

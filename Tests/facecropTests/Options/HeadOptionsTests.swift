@@ -6,7 +6,7 @@ import Testing
 
 @testable import FaceCropCommandLine
 
-/// `--head-height` and `--eye-line`.
+/// `--head-height`, `--head-top` and `--eye-line`.
 @Suite struct HeadOptionsTests {
     private static func options(_ words: String) throws -> Options {
         let typed = words.split(separator: " ").map(String.init)
@@ -23,6 +23,15 @@ import Testing
         let typed = try Self.options("--head-height 60% --eye-line 40.5% --size 70x90 --framing index:2")
         #expect(typed.frame.head == HeadPlacement(heightFraction: 0.6, eyeLineFraction: 0.405))
         #expect(typed.frame.framing == .index(2))
+    }
+
+    @Test func theTopOfAHeadIsItsCrownOrItsHair() throws {
+        #expect(try Self.options("--head-height 70% --aspect 7:9").frame.head?.top == .crown)
+        #expect(try Self.options("--head-height 70% --aspect 7:9 --head-top hair").frame.head?.top == .hair)
+        #expect(try Self.options("--preset passport --head-top hair").frame.head?.top == .hair)
+        let words = ["photos", "--output", "out", "--preset", "avatar", "--head-top", "hair"]
+        let error = #expect(throws: (any Error).self) { try CropCommand.parse(words) }
+        #expect(CropCommand.message(for: try #require(error)).contains("--head-top needs a --head-height"))
     }
 
     /// Of a preset, the ratio remains; what says where the face is, is replaced.

@@ -39,9 +39,13 @@ class _CropInspect(TypedDict, total=False):
     #: The face's share of the crop's height, instead of a margin (45%).
     face_height: Value
 
-    #: The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around the head
+    #: The head's share of the crop's height, top to chin (70%), for one face; a photo with too little around the head
     #: goes to the --fallback, unless --fill fills it.
     head_height: Value
+
+    #: Up to where a head counts for --head-height: its crown, without hair, which is estimated; or the top of hair or
+    #: hat, as it is seen. (default: crown)
+    head_top: Literal["crown", "hair"]
 
     #: Where the line of the eyes is, from the crop's top, as a share of its height; by itself only with --head-height.
     #: (default: 45%)

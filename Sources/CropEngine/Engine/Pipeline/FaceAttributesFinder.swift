@@ -7,6 +7,8 @@ package import FaceCropVision
 /// Adds the facts that the options ask for to the faces that a crop is made for.
 package struct FaceAttributesFinder {
     let landmarkDetector: LandmarkDetector
+    /// `nil` if no frame depends on where hair ends.
+    let hairTopFinder: HairTopFinder?
     /// Whether the facts keep all landmark points.
     let keepsAllPoints: Bool
     /// Whether the sharpness of faces is measured.
@@ -24,21 +26,26 @@ package struct FaceAttributesFinder {
         let incomplete = incompleteFaces(of: detections)
         let indices = detections.faces.indices.filter { incomplete.contains(detections.faces[$0]) }
         var described = detections
-        try redecoder.visit(indices.map { detections.faces[$0] }) { position, decoded throws(PhotoError) in
+        let reach = hairTopFinder == nil ? FaceRedecoder.faceReach : FaceRedecoder.headReach
+        let chosen = indices.map { detections.faces[$0] }
+        try redecoder.visit(chosen, reach: reach) { position, decoded throws(PhotoError) in
             let index = indices[position]
             let face = detections.faces[index]
             if !isComplete(face.facts) {
-                described.faces[index].facts = try landmarkDetector.description(
-                    of: face,
-                    in: decoded,
-                    keepsAllPoints: keepsAllPoints
-                )
+                described.faces[index].facts = try facts(about: face, in: decoded)
             }
             if measuresSharpness, face.sharpness == nil {
                 described.faces[index].sharpness = try FaceSharpness.measure(face.box, in: decoded)
             }
         }
         return described
+    }
+
+    private func facts(about face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> FaceAttributesResult {
+        let description = try landmarkDetector.description(of: face, in: decoded, keepsAllPoints: keepsAllPoints)
+        guard let hairTopFinder, case .described(var facts) = description else { return description }
+        facts.hairTop = try hairTopFinder.hairTop(of: face, facts, in: decoded)
+        return .described(facts)
     }
 
     /// A finder that also adds the facts to the faces at the positions that `positions` returns.
@@ -57,7 +64,7 @@ package struct FaceAttributesFinder {
 
     private func isComplete(_ facts: FaceAttributesResult?) -> Bool {
         guard case .described(let facts) = facts else { return facts != nil }
-        return facts.landmarks != nil || !keepsAllPoints
+        return (facts.landmarks != nil || !keepsAllPoints) && (facts.hairTop != nil || hairTopFinder == nil)
     }
 }
 

@@ -12,6 +12,8 @@ package struct PipelineFactory: Sendable {
     let detectors: DetectorFactory
     /// `nil` if the options ask for no landmarks.
     let landmarks: LandmarkDetectorFactory?
+    /// `nil` if no frame needs it.
+    let hairTopFinder: HairTopFinder?
     /// `nil` if no fallback needs it.
     let salienceFinder: SalienceFinder?
     /// `nil` if faces are not identified.
@@ -38,6 +40,9 @@ package struct PipelineFactory: Sendable {
         let landmarks = Prefetched { () throws(RunError) in
             options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator)
         }
+        let hairTopFinder = Prefetched { () throws(RunError) in
+            options.usesPersonMask ? try HairTopFinder(models: locator) : nil
+        }
         let salienceFinder = Prefetched { () throws(RunError) in
             options.usesSalience ? try SalienceFinder(models: locator) : nil
         }
@@ -45,6 +50,7 @@ package struct PipelineFactory: Sendable {
         defer {
             detectors.finish()
             landmarks.finish()
+            hairTopFinder.finish()
             salienceFinder.finish()
         }
         try VipsLibrary.start()
@@ -62,6 +68,7 @@ package struct PipelineFactory: Sendable {
         }
         self.detectors = try detectors.value
         self.landmarks = try landmarks.value
+        self.hairTopFinder = try hairTopFinder.value
         self.salienceFinder = try salienceFinder.value
         embedders = try Self.makeEmbedders(options, locator)
     }
@@ -88,6 +95,7 @@ package struct PipelineFactory: Sendable {
                 attributesFinder: landmarks.map {
                     FaceAttributesFinder(
                         landmarkDetector: $0.makeDetector(),
+                        hairTopFinder: hairTopFinder,
                         keepsAllPoints: options.detect.landmarks == .mesh,
                         measuresSharpness: measuresSharpness,
                         framings: describedFramings
@@ -140,7 +148,7 @@ package struct PipelineFactory: Sendable {
 
     private var models: [ModelFile] {
         detectors.models + (landmarks == nil ? [] : ModelFile.landmarkModels)
-            + (salienceFinder == nil ? [] : [.salience])
+            + (hairTopFinder == nil ? [] : [.personMask]) + (salienceFinder == nil ? [] : [.salience])
     }
 
     /// The head of the manifest, before the photos.

@@ -43,10 +43,10 @@ package struct HeadFrame: Sendable {
 
     /// The frame of `face`.
     ///
-    /// - Throws: `headNotMeasured` for a face without usable landmarks, and `frameBeyondPhoto` if the frame would reach
-    ///   beyond the photo and may not.
+    /// - Throws: `headNotMeasured` for a face without usable landmarks or hair's top, and `frameBeyondPhoto` if the
+    ///   frame would reach beyond the photo and may not.
     package func frame(of face: Face) throws(FaceRefusal) -> FrameDecision.CropFrame {
-        guard let head = HeadMeasurement(face) else { throw .headNotMeasured }
+        guard let head = HeadMeasurement(face, to: placement.top) else { throw .headNotMeasured(placement.top) }
         let exact = exactFrame(of: head)
         let excess = EdgeExcess(of: exact.bounds, in: photo)
         guard mayReachBeyond || excess.isNone else { throw .frameBeyondPhoto(excess) }
@@ -58,14 +58,15 @@ package struct HeadFrame: Sendable {
 
     /// The frame before it is rounded to whole pixels; the middle between the pupils is in the middle of its width.
     package func exactFrame(of head: HeadMeasurement) -> TurnedRect {
-        let isTurned = levelsEyes && abs(head.rollRadians) >= FrameLevelling.minimumRadians
-        let radians = isTurned ? head.rollRadians : 0
+        let axis = head.axis
+        let isTurned = levelsEyes && abs(axis.rollRadians) >= FrameLevelling.minimumRadians
+        let radians = isTurned ? axis.rollRadians : 0
         let height = head.height / placement.heightFraction
         let below = (0.5 - placement.eyeLineFraction) * height
         return TurnedRect(
             center: PixelPoint(
-                x: head.eyesCenter.x - below * sin(radians),
-                y: head.eyesCenter.y + below * cos(radians)
+                x: axis.eyesCenter.x - below * sin(radians),
+                y: axis.eyesCenter.y + below * cos(radians)
             ),
             width: height * ratio.value,
             height: height,

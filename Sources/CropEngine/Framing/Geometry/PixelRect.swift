@@ -59,6 +59,11 @@ public struct PixelRect: Hashable, Sendable, Codable {
         )
     }
 
+    /// Whether `point` is inside or on an edge.
+    package func contains(_ point: PixelPoint) -> Bool {
+        (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
+    }
+
     /// Whether `other` is inside; each edge may be outside by up to `tolerance` pixels.
     package func contains(_ other: Self, tolerance: Double = 0) -> Bool {
         other.minX >= minX - tolerance && other.minY >= minY - tolerance

@@ -80,9 +80,13 @@ extension FrameOptions {
         OptionField(
             "head",
             .pixels,
-            names: [.init("head-height", part: "heightFraction"), .init("eye-line", part: "eyeLineFraction")],
+            names: [
+                .init("head-height", part: "heightFraction"), .init("eye-line", part: "eyeLineFraction"),
+                .init("head-top", part: "top"),
+            ],
             members: [
-                ("headHeightFraction", { ($0.head?.heightFraction).map(JSONValue.number) })
+                ("headHeightFraction", { ($0.head?.heightFraction).map(JSONValue.number) }),
+                ("headTop", { ($0.head?.top.rawValue).map(JSONValue.text) }),
             ],
             rules: [
                 .init("The head height must be from 20 % to 100 %.", part: "heightFraction") {
@@ -94,7 +98,7 @@ extension FrameOptions {
                     others: ["frame.head.eyeLineFraction"]
                 ) { $0.head.map { (0...1).contains($0.eyeLineFraction) && $0.containsHead } ?? true },
             ],
-            text: { $0.head.map { "\($0.heightFraction) \($0.eyeLineFraction)" } ?? "" }
+            text: { $0.head.map { "\($0.heightFraction) \($0.eyeLineFraction) \($0.top)" } ?? "" }
         ),
     ]
 

@@ -12,8 +12,8 @@ package enum FaceRefusal: Error, Sendable, Hashable {
     case eyesClosed
     /// At least one eye of the face is not visibly open.
     case eyesNotSeen
-    /// The head of the face cannot be measured, and its height in the frame was requested.
-    case headNotMeasured
+    /// The head of the face cannot be measured up to this top, and its height in the frame was requested.
+    case headNotMeasured(HeadPlacement.Top)
     /// The frame with the requested height of the head would reach beyond the photo.
     case frameBeyondPhoto(EdgeExcess)
     /// The frame in which the face has its share of the height must be enlarged more than `enlargement` times; the face
@@ -56,7 +56,9 @@ package enum FaceRefusal: Error, Sendable, Hashable {
                 + "and at most \(NumberText.short(maximum))° are allowed"
         case .eyesClosed: "its eyes are closed"
         case .eyesNotSeen: "its eyes cannot be seen well enough to say that both are open"
-        case .headNotMeasured: "it has no landmarks, so the height of its head cannot be measured"
+        case .headNotMeasured(.crown): "it has no landmarks, so the height of its head cannot be measured"
+        case .headNotMeasured(.hair):
+            "it has no landmarks, or the top of its hair is not seen, so the height of its head cannot be measured"
         case .frameBeyondPhoto(let excess):
             "the photo has too little around its head: the frame lacks pixels beyond the edge, \(excess.text)"
         case .tooFewPixels(let height, let minimum, let enlargement):

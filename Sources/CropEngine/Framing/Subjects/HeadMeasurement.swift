@@ -1,12 +1,10 @@
-import Glibc
-
-/// The height of a head from crown to chin, and its eye line, from the landmarks of its face.
+/// The height of a head from its top to the chin.
 ///
-/// The mesh of landmarks ends at the forehead, and hair hides the crown, so the height is estimated from the distance
-/// between the eye line and the chin, and from the pitch: if the chin is raised, the crown is farther back, and less of
-/// the head is seen above the eyes. The numbers are those of 32 portraits (decision 81). OFIQ, the reference
-/// implementation of ISO/IEC 29794-5, also judges the size of a head by the distance from its eyes to its chin
-/// (`HeadSize`).
+/// The mesh of landmarks ends at the forehead, so where the head ends above is known from the mask of a person
+/// (``HairTop``). The crown, the top without hair, is estimated from three numbers: the distance between the eye line
+/// and the chin; the pitch, for if the chin is raised, the crown is farther back, and less of the head is seen above
+/// the eyes; and the hair's top. The constants are those of decision 81. OFIQ, the reference implementation of ISO/IEC
+/// 29794-5, also judges the size of a head by the distance from its eyes to its chin (`HeadSize`).
 package struct HeadMeasurement: Hashable, Sendable {
     /// The distance from the eye line to the crown as a multiple of that to the chin, at a pitch of 0.
     package static let crownPerEyeToChin = 1.015
@@ -14,37 +12,48 @@ package struct HeadMeasurement: Hashable, Sendable {
     package static let crownLossPerDegree = 0.012
     /// The pitches of the portraits in degrees; beyond them, the nearest one counts.
     package static let measuredPitchDegrees = -4.0...21.0
+    /// How far hair usually lies above the crown, as a multiple of the distance from the eye line to the chin.
+    package static let usualHair = 0.09
+    /// The weight of the crown by the hair's top beside that by the chin.
+    package static let hairWeight = 0.6
+    /// The difference between the two beyond which the hair's top tells no more: of a hat, or of hair that stands high.
+    package static let greatestDifference = 0.2
 
-    /// The point in the middle between the pupils, in upright photo pixels.
-    package let eyesCenter: PixelPoint
-    /// The angle of the line through the pupils to the horizontal, clockwise in the photo, −π…π.
-    package let rollRadians: Double
-    /// The distance from crown to chin at a right angle to the eye line, in upright photo pixels, above 0.
+    /// Where the head is in the photo.
+    package let axis: HeadAxis
+    /// The distance from the head's top to the chin at a right angle to the eye line, in upright photo pixels, above 0.
     package let height: Double
 
-    /// The measurement of `face`; `nil` if the face has no landmarks, or its chin is not below its eyes.
-    package init?(_ face: Face) {
-        guard case .described(let facts) = face.facts, let rightPupil = facts.points[.rightPupil],
-            let leftPupil = facts.points[.leftPupil], let chin = facts.points[.chin]
-        else { return nil }
-        self.init(rightPupil: rightPupil, leftPupil: leftPupil, chin: chin, pitchDegrees: facts.pose.pitchDegrees)
+    /// The measurement of `face` to its crown or to its hair's top.
+    ///
+    /// `nil` if the face has no landmarks, if its chin is not below its eyes, or if its hair's top is wanted and not
+    /// seen.
+    package init?(_ face: Face, to top: HeadPlacement.Top) {
+        guard case .described(let facts) = face.facts, let axis = HeadAxis(facts) else { return nil }
+        self.init(axis, to: top, hairTop: facts.hairTop, pitchDegrees: facts.pose.pitchDegrees)
     }
 
-    /// The measurement from three points in upright photo pixels and ``FacePose/pitchDegrees``; `nil` if the pupils are
-    /// at the same point, or the chin is not below their line.
-    package init?(rightPupil: PixelPoint, leftPupil: PixelPoint, chin: PixelPoint, pitchDegrees: Double) {
-        guard rightPupil.distance(to: leftPupil) > 0 else { return nil }
-        rollRadians = atan2(leftPupil.y - rightPupil.y, leftPupil.x - rightPupil.x)
-        eyesCenter = PixelPoint(x: (rightPupil.x + leftPupil.x) / 2, y: (rightPupil.y + leftPupil.y) / 2)
-        let eyesToChin =
-            (chin.y - eyesCenter.y) * cos(rollRadians) - (chin.x - eyesCenter.x) * sin(rollRadians)
-        guard eyesToChin > 0 else { return nil }
-        height = (1 + Self.crownShare(pitchDegrees: pitchDegrees)) * eyesToChin
+    /// The measurement of a head with ``FacePose/pitchDegrees``; `nil` if its hair's top is wanted and not seen.
+    package init?(_ axis: HeadAxis, to top: HeadPlacement.Top, hairTop: HairTop?, pitchDegrees: Double) {
+        self.axis = axis
+        var hairShare: Double?
+        if case .seen(let aboveEyes) = hairTop { hairShare = aboveEyes / axis.eyesToChin }
+        switch top {
+        case .crown:
+            height = (1 + Self.crownShare(pitchDegrees: pitchDegrees, hairShare: hairShare)) * axis.eyesToChin
+        case .hair:
+            guard let hairShare else { return nil }
+            height = (1 + hairShare) * axis.eyesToChin
+        }
     }
 
     /// The distance from the eye line to the crown as a multiple of that to the chin.
-    private static func crownShare(pitchDegrees: Double) -> Double {
+    private static func crownShare(pitchDegrees: Double, hairShare: Double?) -> Double {
         let pitch = min(max(pitchDegrees, measuredPitchDegrees.lowerBound), measuredPitchDegrees.upperBound)
-        return crownPerEyeToChin - crownLossPerDegree * pitch
+        let byChin = crownPerEyeToChin - crownLossPerDegree * pitch
+        guard let hairShare else { return byChin }
+        let difference = min(max(hairShare - usualHair - byChin, -greatestDifference), greatestDifference)
+        let lowest = byChin - hairWeight * greatestDifference
+        return max(lowest, min(hairShare, byChin + hairWeight * difference))
     }
 }

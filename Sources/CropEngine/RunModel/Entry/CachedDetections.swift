@@ -35,6 +35,7 @@ package struct CachedDetections: Sendable, Hashable {
         let angles = [facts.pose.rollDegrees, facts.pose.yawDegrees, facts.pose.pitchDegrees]
         let ratios = [facts.rightEye.aspectRatio, facts.leftEye.aspectRatio]
         let coordinates = facts.points.values.flatMap { [$0.x, $0.y] }
+        if case .seen(let aboveEyes) = facts.hairTop, !(aboveEyes > 0 && aboveEyes <= maximumNumber) { return false }
         return angles.allSatisfy { abs($0) <= 180 } && ratios.allSatisfy { (0...1e6).contains($0) }
             && coordinates.allSatisfy { abs($0) <= maximumNumber }
     }

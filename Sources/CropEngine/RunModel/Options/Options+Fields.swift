@@ -45,12 +45,13 @@ extension Options {
             let decided = rendition.decidingFrame.shape?.size.map { "decided for \($0)" } ?? ""
             let usesLandmarks = rendition.frame.needsLandmarks || rendition.frame.alignment != nil
             let landmarks = usesLandmarks ? ModelFile.landmarkModels.map(\.sha256) : []
+            let personMask = rendition.frame.head == nil ? [] : [ModelFile.personMask.sha256]
             let salience = rendition.frame.fallback.contains(.salient) ? [ModelFile.salience.sha256] : []
             for scale in rendition.scales {
                 for encoding in rendition.encodings {
                     let texts = of(rendition, scale: scale, encoding).texts(.pixels)
                     digests[OutputVariant(of: rendition, scale: scale, encoding)] = Self.digest(
-                        texts + landmarks + salience + [decided]
+                        texts + landmarks + personMask + salience + [decided]
                     )
                 }
             }

@@ -91,6 +91,9 @@ extension Options {
         outputs.renditions.first ?? RenditionOptions(name: "", frame: frame, encodings: [encode])
     }
 
+    /// Whether the frame of a rendition needs to know where hair ends.
+    package var usesPersonMask: Bool { effectiveRenditions.contains { $0.frame.head != nil } }
+
     /// Whether the fallback of a rendition needs to know what draws the eye.
     package var usesSalience: Bool { effectiveRenditions.contains { $0.frame.fallback.contains(.salient) } }
 

@@ -13,8 +13,10 @@ package final class FaceRedecoder {
     static let maximumPixelCount = 1 << 22
     /// The maximum decoded rows around one face; a face that needs a finer decode has fewer than 160 pixels a side.
     static let maximumRowCount = 640
-    /// How far around the centre of a face pixels are needed, in longer sides of its box.
-    private static let reach = 1.5
+    /// How far around the centre of a face pixels are needed for its landmarks, in longer sides of its box.
+    package static let faceReach = 1.5
+    /// The same for the square of ``PersonMask``, however it is turned.
+    package static let headReach = 2.0
 
     /// The first decode, which shows the whole photo.
     package let first: DecodedPhoto
@@ -29,9 +31,10 @@ package final class FaceRedecoder {
     /// - Throws: The error of `body`, or ``PhotoError`` if the photo cannot be decoded again.
     package func visit(
         _ faces: [Face],
+        reach: Double = faceReach,
         _ body: (Int, DecodedPhoto) throws(PhotoError) -> Void
     ) throws(PhotoError) {
-        let neededBands = faces.map { Self.neededBand(of: $0, in: first) }
+        let neededBands = faces.map { Self.neededBand(of: $0, reach, in: first) }
         for index in faces.indices where neededBands[index] == nil { try body(index, first) }
         let bands = Band.covering(neededBands.compactMap { $0 }) {
             Self.maximumStoredRowCount(of: first.photo.header, reduction: $0)
@@ -55,13 +58,13 @@ package final class FaceRedecoder {
     }
 
     /// The rows around `face` to decode again; `nil` if the first decode is fine enough.
-    private static func neededBand(of face: Face, in decoded: DecodedPhoto) -> Band? {
+    private static func neededBand(of face: Face, _ reach: Double, in decoded: DecodedPhoto) -> Band? {
         let header = decoded.photo.header
         let reduction = DecodeReductionPolicy.describedReduction(of: face.box, in: header)
         // The scale is rounded, because WebP is not shrunk by an exact whole number.
         guard decoded.scale.coarser.rounded() > Double(reduction) else { return nil }
         let reach = min(
-            Self.reach * max(face.box.width, face.box.height),
+            reach * max(face.box.width, face.box.height),
             Double(maximumRowCount * reduction) / 2 - Double(ShrinkFactor.maximum)
         )
         let needed = PixelRect(

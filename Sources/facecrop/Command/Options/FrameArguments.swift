@@ -58,12 +58,22 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around "
+            "The head's share of the crop's height, top to chin (70%), for one face; a photo with too little around "
                 + "the head goes to the --fallback, unless --fill fills it."
         ),
         transform: ArgumentParsing.share("70%")
     )
     var headHeight: Double?
+
+    @Option(
+        help: .full(
+            "Up to where a head counts for --head-height: its crown, without hair, which is estimated; or the top of "
+                + "hair or hat, as it is seen. (default: \(HeadPlacement(heightFraction: 1).top.rawValue))"
+        ),
+        completion: ArgumentParsing.words(HeadPlacement.Top.self),
+        transform: ArgumentParsing.choice(HeadPlacement.Top.self)
+    )
+    var headTop: HeadPlacement.Top?
 
     @Option(
         help: .full(
@@ -213,6 +223,9 @@ struct FrameArguments: ParsableArguments {
                 "--head-height excludes --margin and --face-height: each says how near the face is."
             )
         }
+        if headTop != nil, frameOptions.head == nil {
+            throw ValidationError("--head-top needs a --head-height, or a --preset that has one.")
+        }
         if eyeLine != nil, headroom != nil || place != nil {
             throw ValidationError("--eye-line excludes --headroom and --place: each says how high the face is.")
         }
@@ -295,6 +308,7 @@ struct FrameArguments: ParsableArguments {
             options.eyeLineFraction = nil
             options.head = HeadPlacement(heightFraction: headHeight)
         }
+        if let headTop { options.head?.top = headTop }
         guard let eyeLine else { return }
         if options.head == nil {
             (options.headroomFraction, options.placement) = (0, .centred)

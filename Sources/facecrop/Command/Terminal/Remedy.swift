@@ -75,7 +75,7 @@ extension Remedy {
         case .tooBlurred: "Take a lower --min-sharpness, or choose"
         case .turnedAway: "Take a greater --max-yaw, or choose"
         case .unexpectedFaceCount: "Change --expect-faces, or who is a bystander with --subject-size, or choose"
-        case .headNotMeasured: "Leave out --head-height, or choose"
+        case .headNotMeasured: "Leave out --head-height, or --head-top hair, or choose"
         case .faceTooSmall: "Take a smaller --size, a greater --max-enlargement or a lower --face-height, or choose"
         case .cropUnsure: "Take a lower --min-crop-confidence, or choose"
         case .frameBeyondPhoto: "Fill what is missing with --fill, take a greater --head-height, or choose"

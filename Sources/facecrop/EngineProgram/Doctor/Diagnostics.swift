@@ -101,7 +101,7 @@ struct Diagnostics {
             }
         }
         return findings(DetectOptions.Detector.both.modelFiles, isNeeded: true)
-            + findings(ModelFile.landmarkModels + [.salience, .dlibRecognition], isNeeded: false)
+            + findings(ModelFile.landmarkModels + [.personMask, .salience, .dlibRecognition], isNeeded: false)
     }
 
     private func selfTests() -> [DiagnosticFinding] {

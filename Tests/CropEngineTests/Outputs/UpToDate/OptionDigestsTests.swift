@@ -22,6 +22,15 @@ import Testing
         #expect(Options.fields.count == names.count, "each is named once")
     }
 
+    /// A head up to its hair is another picture than one up to its crown, and both depend on the mask of a person.
+    @Test func theTopOfAHeadDecidesThePixels() {
+        var options = Options()
+        options.frame.head = HeadPlacement(heightFraction: 0.7)
+        let crown = options.outputDigests
+        options.frame.head?.top = .hair
+        #expect(crown != options.outputDigests)
+    }
+
     /// The changes of all options: flags and numbers are changed by themselves, others as said below.
     private static let changes = changesBySelf + changesByHand
 

@@ -26,9 +26,3 @@ package enum FacePairing {
         first.contains(second.center) && second.contains(first.center)
     }
 }
-
-extension PixelRect {
-    fileprivate func contains(_ point: PixelPoint) -> Bool {
-        (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
-    }
-}

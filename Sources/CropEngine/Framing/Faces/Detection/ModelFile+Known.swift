@@ -29,6 +29,13 @@ extension ModelFile {
         sha256: "d61a3d67d241d5c5fe7d57ac53c55131e55f069115b032a589714f212a1a7c5f"
     )
 
+    /// The network for the mask of a person, which tells where hair and hats end.
+    package static let personMask = ModelFile(
+        name: "selfie segmentation (MediaPipe 0.10.21)",
+        fileName: "person_mask.onnx",
+        sha256: "029d0a695fcc3883b7377d0729b1ed7300ed0c3591cab1be9dc6cfe31a3478c2"
+    )
+
     /// The network for what draws the eye in photos without a face.
     package static let salience = ModelFile(
         name: "U²-Net-p (third side output)",

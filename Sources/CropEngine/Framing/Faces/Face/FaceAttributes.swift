@@ -8,6 +8,8 @@ package struct FaceAttributes: Hashable, Sendable, Codable {
     package var leftEye: EyeOpenness
     /// The named points, in upright photo pixels.
     package var points: [Landmark: PixelPoint]
+    /// Where hair or hat ends; `nil` if it was not requested.
+    package var hairTop: HairTop?
     /// All points; `nil` if they were not requested.
     package var landmarks: FaceLandmarks?
 
