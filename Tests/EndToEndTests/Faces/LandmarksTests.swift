@@ -64,6 +64,35 @@ import Testing
         }
     }
 
+    /// The frames of heads, too, whether their rows are decoded again with those of other faces or alone.
+    @Test func headsDoNotDependOnTheSizeOfTheOutput() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/group.jpg", try BurstPhotos.enlarged(Samples.bytes("scenes/group-5-bystander.jpg"), 4))
+            try folder.write("in/portrait.jpg", try BurstPhotos.enlargedPortrait(9))
+            let common = ["--detector", "yunet", "--head-height", "50%", "--head-top", "hair", "--fill", "white"]
+            func frames(_ options: String...) throws -> [String: [Int?: WholePixelRect]] {
+                let run = try folder.crop("in", options: common + options, output: "of" + options.joined())
+                let outputs = try ["group.jpg", "portrait.jpg"].map { name in
+                    (name, try run.manifest().photo(name).outputs.map { ($0.faceNumber, $0.crop.pixels) })
+                }
+                return Dictionary(uniqueKeysWithValues: outputs.map { ($0, Dictionary(uniqueKeysWithValues: $1)) })
+            }
+            let small = try frames("--size", "60x60", "--framing", "each")
+            let large = try frames("--size", "2000x2000", "--framing", "each")
+            #expect(small.mapValues(\.count) == large.mapValues(\.count))
+            #expect((small["group.jpg"] ?? [:]).count >= 4 && small["portrait.jpg"]?.count == 1)
+            for (name, frames) in small {
+                for (number, frame) in frames {
+                    let other = try #require(large[name]?[number])
+                    let isAlike = abs(frame.height - other.height) <= max(2, frame.height / 200)
+                    #expect(isAlike, "\(name), face \(number ?? 0): \(frame) and \(other)")
+                }
+            }
+            let alone = try frames("--size", "60x60", "--framing", "index:4")["group.jpg"]?.values.first
+            #expect(alone != nil && alone == small["group.jpg"]?[4])
+        }
+    }
+
     /// Large outputs need finer decodes; small faces are decoded again finer, whatever the output.
     ///
     /// The sizes of outputs, the number of workers and the isolation mode change the facts about a face only by

@@ -19,6 +19,13 @@ package struct PersonMask: Sendable {
     /// The network is less sure at an edge, where the mask of a head that goes on may end.
     private static let rowsToEdge = 6
 
+    /// How far below its top the width of a head is looked at, in distances from the eye line to the chin.
+    private static let capHeight = 0.1
+    /// How far a head reaches to one side of the axis there at most, in the same distances: wigs reach 1.0.
+    ///
+    /// What is wider is the people behind.
+    private static let greatestHalfWidth = 1.2
+
     private let axis: HeadAxis
     /// The probabilities, 0…1, row after row from the top.
     private let values: [Float]
@@ -56,15 +63,30 @@ package struct PersonMask: Sendable {
         let end = Double(row) + 0.5 - (inside - Double(Self.leastValue)) / (inside - outside)
         let rise = (eyesRow - end) / rowsPerDistance
         let beyond = axis.point(above: (rise + Double(Self.rowsToEdge) / rowsPerDistance) * axis.eyesToChin)
-        guard rise >= Self.leastRise, shown.contains(beyond) else { return .notSeen }
+        let cap = halfWidth(in: row + Int(Self.capHeight * rowsPerDistance)) / rowsPerDistance
+        guard rise >= Self.leastRise, cap <= Self.greatestHalfWidth, shown.contains(beyond) else { return .notSeen }
         return .seen(aboveEyes: rise * axis.eyesToChin)
     }
 
+    /// The columns in which the head's top is searched for.
+    private static let searchedColumns: ClosedRange<Int> = {
+        let middle = Double(size.width) / 2
+        let halfWidth = searchedHalfWidth * Double(size.width) / regionSide
+        return Int(middle - halfWidth)...Int(middle + halfWidth)
+    }()
+
+    private func value(_ row: Int, _ column: Int) -> Float { values[row * Self.size.width + column] }
+
     /// The greatest value of a row near the axis.
-    private func person(in row: Int) -> Float {
+    private func person(in row: Int) -> Float { Self.searchedColumns.map { value(row, $0) }.max() ?? 0 }
+
+    /// How far the person reaches to either side of the axis in a row, without a gap, in pixels; 0 without a person.
+    private func halfWidth(in row: Int) -> Double {
+        let seen = Self.searchedColumns.filter { value(row, $0) > Self.leastValue }
+        guard var first = seen.first, var last = seen.last else { return 0 }
+        while first > 0, value(row, first - 1) > Self.leastValue { first -= 1 }
+        while last < Self.size.width - 1, value(row, last + 1) > Self.leastValue { last += 1 }
         let middle = Double(Self.size.width) / 2
-        let halfWidth = Self.searchedHalfWidth * Double(Self.size.width) / Self.regionSide
-        let start = row * Self.size.width
-        return values[start + Int(middle - halfWidth)...start + Int(middle + halfWidth)].max() ?? 0
+        return max(middle - Double(first), Double(last + 1) - middle)
     }
 }

@@ -32,6 +32,15 @@ import Testing
         return PersonMask(of: axis, values: values)
     }
 
+    /// A mask of the first axis with a column of 100 pixels whose values depend on the row.
+    private static func column(_ value: (_ row: Int) -> Float) -> PersonMask {
+        let values: [Float] = (0..<256 * 256).map { index in
+            let isInside: Bool = abs(index % 256 - 128) <= 50
+            return isInside ? value(index / 256) : 0
+        }
+        return PersonMask(of: axes[0], values: values)
+    }
+
     private static func top(_ axis: HeadAxis, in shown: PixelRect = everything, _ hair: Double) -> HairTop {
         mask(axis) { right, above in abs(right) < 0.6 && above < hair }.hairTop(in: shown)
     }
@@ -84,8 +93,7 @@ import Testing
         for hundredths in 0..<70 {
             let value = Float(hundredths) / 100
             // Row 100 and all below belong to the person; its centre is at 100.5.
-            let values: [Float] = (0..<256 * 256).map { $0 < 99 * 256 ? 0 : $0 < 100 * 256 ? value : 1 }
-            let mask = PersonMask(of: axis, values: values)
+            let mask = Self.column { row in row < 99 ? 0 : row < 100 ? value : 1 }
             guard case .seen(let above) = mask.hairTop(in: Self.everything) else {
                 Issue.record("no top at \(value)")
                 continue
@@ -95,12 +103,23 @@ import Testing
         }
     }
 
+    /// Hair is at most so wide; what is wider near its top is the people behind.
+    @Test(arguments: [(0.5, true), (1.0, true), (1.15, true), (1.25, false), (1.9, false)])
+    func peopleBehindAreNoHair(halfWidth: Double, isHead: Bool) {
+        for axis in Self.axes {
+            let mask = Self.mask(axis) { right, above in right > -0.4 && right < halfWidth && above < 1.4 }
+            #expect((mask.hairTop(in: Self.everything) != .notSeen) == isHead)
+        }
+        // A wide crowd below the head's top does not count.
+        let axis = Self.axes[0]
+        let mask = Self.mask(axis) { right, above in above < (abs(right) < 0.6 ? 1.2 : 0.9) }
+        #expect(mask.hairTop(in: Self.everything) != .notSeen)
+    }
+
     /// An uncertain part does not belong to the person.
     @Test func theLeastValueIsSevenTenths() {
-        let axis = Self.axes[0]
         for (value, isSeen) in [(Float(0.69), false), (0.71, true)] {
-            let values = (0..<256 * 256).map { $0 < 50 * 256 ? 0 : value }
-            let mask = PersonMask(of: axis, values: values)
+            let mask = Self.column { row in row < 50 ? 0 : value }
             #expect((mask.hairTop(in: Self.everything) != .notSeen) == isSeen)
         }
     }
