@@ -73,13 +73,40 @@ import Testing
         #expect(Self.message(words).contains(part), "\(Self.message(words))")
     }
 
+    /// Sizes of photos in millimetres and inches, which would be tiny in pixels.
+    @Test(arguments: ["35x45", "45x35", "50x70", "2x2", "4x6", "51x51"])
+    func sizesOfPhotosWithoutAUnitAskForOne(size: String) {
+        let meant = "Did you mean \(size)\(["2x2", "4x6"].contains(size) ? "in" : "mm")?"
+        let others = [
+            [("dpi", "300")], [("dpi", "600")], [("preset", "passport")], [("preset", "passport"), ("dpi", "300")],
+        ]
+        for options in others {
+            let words = options.map { "--\($0.0) \($0.1) " }.joined()
+            #expect(Self.message("\(words)--size \(size)").contains(meant), "\(words)")
+            let rendition = "a: {\(options.map { "\($0.0): \($0.1), " }.joined())size: \(size)}"
+            do {
+                _ = try CropCommand.parse(["photos", "--output", "out", "--rendition", rendition])
+                Issue.record("\(rendition)")
+            } catch {
+                #expect(CropCommand.message(for: error).contains(meant), "\(rendition)")
+            }
+        }
+        #expect(Self.message("--size \(size)") == "it is understood")
+    }
+
+    @Test(arguments: [
+        "--size 413x531 --dpi 300", "--size 600x400 --dpi 72", "--size 64x64 --dpi 72", "--size 96x96 --dpi 300",
+        "--size 300x300 --preset passport", "--size 160x120 --dpi 96",
+    ])
+    func sizesInPixelsMayNameAResolution(words: String) { #expect(Self.message(words) == "it is understood") }
+
     @Test func eachRenditionHasItsOwnResolution() throws {
         let words = [
             "photos", "--output", "out", "--rendition", "a: {size: 35x45mm, dpi: 600}", "--rendition",
-            "b: {size: 2x2in, formats: [jpeg, webp]}", "--rendition", "c: {preset: passport, size: 40x40}",
+            "b: {size: 2x2in, formats: [jpeg, webp]}", "--rendition", "c: {preset: passport, size: 400x400}",
         ]
         let renditions = try CropCommand.parse(words).engineOptions().outputs.renditions
-        #expect(renditions.map { $0.frame.shape?.size?.width } == [827, 600, 40])
+        #expect(renditions.map { $0.frame.shape?.size?.width } == [827, 600, 400])
         #expect(renditions.map { $0.encodings[0].dotsPerInch } == [600, 300, nil])
         let webp = renditions[1].encodings[1]
         #expect(webp.format == .webp && webp.effectiveDotsPerInch == nil)

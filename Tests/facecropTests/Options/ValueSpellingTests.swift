@@ -53,6 +53,15 @@ import Testing
         (["--fill", "e0e0e0"], "#e0e0e0"), (["--fill", "balck"], "black"), (["--detector", "yunnet"], "yunet"),
         (["--fail-on", "fallbacks"], "fallback"), (["--isolation", "proces"], "process"),
         (["--log-format", "jsno"], "json"), (["--require-open-eyes", "strictly"], "strict"),
+        (["--margin", "0.6"], "60%"), (["--margin", ".6"], "60%"), (["--margin", "0,6"], "60%"),
+        (["--margin", "60 %"], "60%"), (["--margin", "200px"], "200"), (["--min-face", "0.03"], "3%"),
+        (["--min-face", "40px"], "40"), (["--least-extent", "0.3"], "30%"), (["--face-height", "45 percent"], "45%"),
+        (["--min-score", "60%"], "0.6"), (["--min-confidence", "90"], "0.9"),
+        (["--min-crop-confidence", "80%"], "0.8"), (["--min-eye-distance", "90px"], "90"),
+        (["--max-yaw", "30°"], "30"), (["--timeout", "60s"], "60"), (["--best-of-burst", "2s"], "2"),
+        (["--dpi", "300dpi"], "300"), (["--quality", "80%"], "80"), (["--memory-budget", "2GB"], "2G"),
+        (["--memory-budget", "0.5"], "50%"), (["--memory-budget", "2"], "2G"), (["--memory-budget", "512"], "512M"),
+        (["--size", "400*300"], "400x300"), (["--size", "400 x 300"], "400x300"), (["--size", "3.5x4.5"], "35x45mm"),
     ]
 
     @Test(arguments: questions.indices) func mistypedValuesGetASuggestion(index: Int) {

@@ -10,6 +10,14 @@ public enum NumberText {
         "\(short((fraction * 1e6).rounded() / 1e4))%"
     }
 
+    /// The number of pixels that `text` names: 0, or a number from 1; `nil` for any other text.
+    ///
+    /// A number between 0 and 1 is a share whose percent sign is missing: 0.6 stands for `60%`.
+    package static func pixels(_ text: String) -> Double? {
+        guard let pixels = Double(text), pixels.isFinite, pixels == 0 || pixels >= 1 else { return nil }
+        return pixels
+    }
+
     /// The largest percentage that is read: more than any user can mean, and small enough to be written with decimals.
     private static let maximumPercentage = 1e9
 

@@ -79,11 +79,12 @@ extension FrameOptions.Margin: CustomStringConvertible {
         }
     }
 
-    /// The margin that `text` names, `200` or `60%`; `nil` if the text is not a margin, or a negative one.
+    /// The margin that `text` names, `200` or `60%`; `nil` if the text is not a margin, a negative one, or a part of a
+    /// pixel.
     public init?(text: String) {
         if let fraction = NumberText.fraction(percent: text) {
             self = .faceFraction(fraction)
-        } else if let pixels = Double(text), pixels.isFinite, pixels >= 0 {
+        } else if let pixels = NumberText.pixels(text) {
             self = .pixels(pixels)
         } else {
             return nil

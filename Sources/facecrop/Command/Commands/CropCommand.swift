@@ -59,6 +59,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     func validate() throws {
         try naming.check(input)
         try output.checkResolution(of: frame.printSize)
+        try frame.checkUnit(dotsPerInch: output.dpi)
         if style.like != nil, frame.preset != nil || !renditions.rendition.isEmpty {
             throw ValidationError("--like excludes --preset and renditions: each says how a photo is cropped.")
         }

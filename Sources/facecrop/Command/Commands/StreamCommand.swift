@@ -43,6 +43,7 @@ struct StreamCommand: DecodingCommand, CroppingCommand {
         try person.check(.local)
         try stream.check(cropOutput)
         try output.checkResolution(of: frame.printSize)
+        try frame.checkUnit(dotsPerInch: output.dpi)
         try checkTask()
     }
 

@@ -9,9 +9,10 @@ struct BurstArguments: ParsableArguments {
                 + "most open eyes, then sharpest face, then best pose.",
             valueName: "seconds"
         ),
-        transform: ArgumentParsing.value("a number of seconds above 0 and at most 86400") { text in
-            Double(text).flatMap { $0 > 0 && $0 <= BurstOptions.maximumGapLimit ? $0 : nil }
-        }
+        transform: ArgumentParsing.number(
+            "a number of seconds above 0 and at most 86400",
+            Double.leastNonzeroMagnitude...BurstOptions.maximumGapLimit
+        )
     )
     var bestOfBurst: Double?
 

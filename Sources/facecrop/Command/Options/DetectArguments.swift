@@ -20,9 +20,10 @@ struct DetectArguments: ParsableArguments {
             "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: "
                 + "\(DetectOptions().minimumFace))"
         ),
-        transform: ArgumentParsing.value("pixels (40) or a percentage of the photo's long side (3%)") {
-            DetectOptions.MinimumFace(text: $0)
-        }
+        transform: ArgumentParsing.value(
+            "pixels (40) or a percentage of the photo's long side (3%)",
+            meant: ValueSpelling.pixelsOrPercentage
+        ) { DetectOptions.MinimumFace(text: $0) }
     )
     var minFace: DetectOptions.MinimumFace = DetectOptions().minimumFace
 

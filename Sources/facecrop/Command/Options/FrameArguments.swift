@@ -44,9 +44,10 @@ struct FrameArguments: ParsableArguments {
     @Option(
         help:
             "Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)",
-        transform: ArgumentParsing.value("pixels (200) or a percentage of the mean face size (60%)") {
-            FrameOptions.Margin(text: $0)
-        }
+        transform: ArgumentParsing.value(
+            "pixels (200) or a percentage of the mean face size (60%)",
+            meant: ValueSpelling.pixelsOrPercentage
+        ) { FrameOptions.Margin(text: $0) }
     )
     var margin: FrameOptions.Margin?
 
@@ -124,9 +125,10 @@ struct FrameArguments: ParsableArguments {
             tiny, nothing if they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
             """
         ),
-        transform: ArgumentParsing.value("auto, off or a percentage from 0% to 100% (50%)") {
-            FrameOptions.LeastExtent(text: $0)
-        }
+        transform: ArgumentParsing.value(
+            "auto, off or a percentage from 0% to 100% (50%)",
+            meant: ValueSpelling.percentage
+        ) { FrameOptions.LeastExtent(text: $0) }
     )
     var leastExtent: FrameOptions.LeastExtent?
 
@@ -175,7 +177,8 @@ struct FrameArguments: ParsableArguments {
             has too few pixels even so goes to the fallback. (default: \
             \(NumberText.short(FrameOptions().maximumEnlargement)))
             """
-        )
+        ),
+        transform: ArgumentParsing.number("a number from 1 (3)", 1...)
     )
     var maxEnlargement: Double?
 
@@ -243,6 +246,21 @@ struct FrameArguments: ParsableArguments {
                 "--fallback: \(last.rawValue) always gives a result, so a step after it would never be tried."
             )
         }
+    }
+
+    /// Checks that a size without a unit is not meant on paper, where `dotsPerInch` or the preset makes that likely.
+    func checkUnit(dotsPerInch: Int?) throws {
+        let isOfPrint = preset?.printSize != nil
+        guard let size = pixelSize, isOfPrint || dotsPerInch != nil else { return }
+        let longSideMillimetres = Double(size.longSide) * 25.4 / Double(dotsPerInch ?? PrintSize.defaultDotsPerInch)
+        // No photo is printed that small; but a square icon may name a resolution.
+        guard longSideMillimetres < (isOfPrint || size.width != size.height ? 20 : 6) else { return }
+        let text = "\(size.width)x\(size.height)"
+        let option = dotsPerInch == nil ? "the --preset" : "--dpi"
+        throw ValidationError(
+            "--size \(text) is in pixels, on paper only \(NumberText.short((longSideMillimetres * 10).rounded() / 10)) mm "
+                + "long. Did you mean \(text)\(size.longSide <= 8 ? "in" : "mm")? If not, leave out \(option)."
+        )
     }
 
     /// The size on paper that was typed, or that the preset has; `nil` without one.

@@ -5,9 +5,10 @@ import FaceCropFraming
 struct IdentityRuleArguments: ParsableArguments {
     @Option(
         help: "Least confidence, above 0 and below 1, that two faces are the same person. (default: 0.9)",
-        transform: ArgumentParsing.value("a number above 0 and below 1") { text in
-            Double(text).flatMap { $0 > 0 && $0 < 1 ? $0 : nil }
-        }
+        transform: ArgumentParsing.number(
+            "a number above 0 and below 1",
+            Double.leastNonzeroMagnitude..<1
+        )
     )
     var minConfidence: Double = IdentityRule().minimumConfidence
 

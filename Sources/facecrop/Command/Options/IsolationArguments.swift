@@ -20,7 +20,10 @@ struct IsolationArguments: ParsableArguments {
             valueName: "seconds"
         ),
         // 0 is the older word for none.
-        transform: ArgumentParsing.value("a number of seconds from 0 to 1000000, or none") { text in
+        transform: ArgumentParsing.value(
+            "a number of seconds from 0 to 1000000, or none",
+            meant: ValueSpelling.number
+        ) { text in
             text == "none" ? 0 : Double(text).flatMap { (0...1e6).contains($0) ? $0 : nil }
         }
     )

@@ -7,7 +7,13 @@ struct MemoryArguments: ParsableArguments {
         help: .full(
             "Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)"
         ),
-        transform: ArgumentParsing.value("an amount of memory (512M, 2G) or a percentage (50%)") { MemoryAmount($0) }
+        transform: ArgumentParsing.value(
+            "an amount of memory (512M, 2G) or a percentage (50%)",
+            meant: ValueSpelling.memory
+        ) { text in
+            // Nobody means so few bytes.
+            MemoryAmount(text).flatMap { if case .bytes(..<1_048_576) = $0 { nil } else { $0 } }
+        }
     )
     var memoryBudget: MemoryAmount?
 }

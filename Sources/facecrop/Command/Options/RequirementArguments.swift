@@ -20,9 +20,7 @@ struct RequirementArguments: ParsableArguments {
             "Least distance between the pupils of a chosen face, in pixels of the photo (90, as ICAO asks for).",
             valueName: "pixels"
         ),
-        transform: ArgumentParsing.value("a number of pixels above 0 (90)") { text in
-            Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-        }
+        transform: ArgumentParsing.number("a number of pixels from 1 (90)", 1...)
     )
     var minEyeDistance: Double?
 
@@ -32,9 +30,7 @@ struct RequirementArguments: ParsableArguments {
                 + "cannot be told apart.",
             valueName: "sharpness"
         ),
-        transform: ArgumentParsing.value("a number from 0 (0.02)") { text in
-            Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
-        }
+        transform: ArgumentParsing.number("a number from 0 (0.02)", 0...)
     )
     var minSharpness: Double?
 
@@ -43,9 +39,7 @@ struct RequirementArguments: ParsableArguments {
             "How far a chosen face may look to either side of the camera, in degrees (30).",
             valueName: "degrees"
         ),
-        transform: ArgumentParsing.value("a number of degrees from 0 to 90 (30)") { text in
-            Double(text).flatMap { (0...90).contains($0) ? $0 : nil }
-        }
+        transform: ArgumentParsing.number("a number of degrees from 0 to 90 (30)", 0...90)
     )
     var maxYaw: Double?
 
@@ -54,9 +48,7 @@ struct RequirementArguments: ParsableArguments {
             "Least confidence of a crop, as the manifest has it: how likely a person would publish it (0.8).",
             valueName: "share"
         ),
-        transform: ArgumentParsing.value("a number from 0 to 0.99, which no crop exceeds (0.8)") { text in
-            Double(text).flatMap { (0...0.99).contains($0) ? $0 : nil }
-        }
+        transform: ArgumentParsing.number("a number from 0 to 0.99, which no crop exceeds (0.8)", 0...0.99)
     )
     var minCropConfidence: Double?
 

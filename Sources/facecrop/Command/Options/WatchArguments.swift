@@ -14,7 +14,7 @@ struct WatchArguments: ParsableArguments {
         help: .full(
             "With --watch: seconds that a file must stay unchanged before it is read. (default: 2)"
         ),
-        transform: ArgumentParsing.value("a number of seconds from 0 to 3600", { seconds(text: $0) })
+        transform: ArgumentParsing.number("a number of seconds from 0 to 3600", 0...3600)
     )
     var settle: Double?
 
@@ -29,9 +29,5 @@ struct WatchArguments: ParsableArguments {
     func check(notTogetherWith others: [(name: String, isGiven: Bool)]) throws {
         guard watch, let other = others.first(where: \.isGiven) else { return }
         throw ValidationError("--watch and \(other.name) exclude each other.")
-    }
-
-    private static func seconds(text: String) -> Double? {
-        Double(text).flatMap { (0...3600).contains($0) ? $0 : nil }
     }
 }

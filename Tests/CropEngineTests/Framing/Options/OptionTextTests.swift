@@ -15,6 +15,16 @@ import Testing
     @Test(arguments: ["", "-1", "%", "60 %", "nan", "inf", "1e400", "12px", "-5%", "1e308%", "nan%"])
     func notMargins(text: String) { #expect(FrameOptions.Margin(text: text) == nil) }
 
+    /// A number between 0 and 1 is a share whose percent sign is missing, and never a part of a pixel.
+    @Test func pixelsAreNoneOrOneAndMore() {
+        for thousandths in 0...3000 {
+            let text = NumberText.short(Double(thousandths) / 1000)
+            let isUsable = thousandths == 0 || thousandths >= 1000
+            #expect((FrameOptions.Margin(text: text) != nil) == isUsable, "\(text)")
+            #expect((DetectOptions.MinimumFace(text: text) != nil) == isUsable, "\(text)")
+        }
+    }
+
     @Test(arguments: ["auto", "off", "30%", "100%", "0.5%"])
     func leastExtents(text: String) { #expect(FrameOptions.LeastExtent(text: text)?.description == text) }
 

@@ -9,11 +9,12 @@ extension DetectOptions.MinimumFace: CustomStringConvertible {
         }
     }
 
-    /// The least size that `text` names, such as `40` or `3%`; `nil` if the text is not a size, or a negative one.
+    /// The least size that `text` names, such as `40` or `3%`; `nil` if the text is not a size, a negative one, or a
+    /// part of a pixel.
     public init?(text: String) {
         if let fraction = NumberText.fraction(percent: text), fraction <= 1 {
             self = .longSideFraction(fraction)
-        } else if let pixels = Double(text), pixels.isFinite, pixels >= 0 {
+        } else if let pixels = NumberText.pixels(text) {
             self = .pixels(pixels)
         } else {
             return nil

@@ -85,21 +85,35 @@ enum ArgumentParsing {
 
     /// A whole number in a range.
     static func integer(_ range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
-        value("a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
-            Int(text).flatMap { range.contains($0) ? $0 : nil }
+        @Sendable func read(_ text: String) -> Int? { Int(text).flatMap { range.contains($0) ? $0 : nil } }
+        @Sendable func meant(_ text: String) -> String? {
+            ValueSpelling.number(text).flatMap { read($0) == nil ? nil : $0 }
         }
     }
 
     /// A number in a range.
     static func number(_ range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
-        value("a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))") { text in
-            Double(text).flatMap { range.contains($0) ? $0 : nil }
+        number("a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))", range)
+    }
+
+    /// A number in a range, which `expected` describes.
+    static func number<Range: RangeExpression<Double> & Sendable>(
+        _ expected: String,
+        _ range: Range
+    ) -> @Sendable (String) throws -> Double {
+        @Sendable func read(_ text: String) -> Double? {
+            Double(text).flatMap { $0.isFinite && range.contains($0) ? $0 : nil }
+        }
+        @Sendable func meant(_ text: String) -> String? {
+            // What is a share in other options is a number in these.
+            [ValueSpelling.number(text), ValueSpelling.fraction(text)].compactMap { $0 }.first { read($0) != nil }
         }
     }
 
     /// A count with an optional suffix k, M or G (thousands, millions, thousand millions).
     static func count(_ example: String) -> @Sendable (String) throws -> Int {
         value("a whole number above 0, with k, M or G for thousands, millions or thousand millions (\(example))") {
+        return value("a whole number from \(range.lowerBound) to \(range.upperBound)", meant: meant, read)
             text in
             let factors: [Character: Int] = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000]
             let factor = text.last.flatMap { factors[$0] }
@@ -107,6 +121,7 @@ enum ArgumentParsing {
             let (product, overflows) = number.multipliedReportingOverflow(by: factor ?? 1)
             return overflows ? nil : product
         }
+        return value(expected, meant: meant, read)
     }
 
     /// A percentage above 0 and at most 100, as a fraction.

@@ -22,10 +22,58 @@ package enum ValueSpelling {
         return others.filter { word(for: $0, among: words) != nil }.sorted()
     }
 
-    /// The percentage that was meant by a bare number: `45%` by `45`, and by `0.45`; `nil` for anything else.
+    /// The percentage that was meant: `45%` by `45`, by `0.45` and by `45 %`; `nil` for anything else.
     package static func percentage(_ text: String) -> String? {
-        guard let number = Double(text), number > 0, number <= 100 else { return nil }
-        return number < 1 ? NumberText.percent(number) : "\(text)%"
+        guard let (number, unit) = measure(text), ["", "%", "percent"].contains(unit), number > 0, number <= 100 else {
+            return nil
+        }
+        return number < 1 && unit.isEmpty ? NumberText.percent(number) : "\(NumberText.short(number))%"
+    }
+
+    /// The pixels or the percentage that were meant: `200` by `200px`, `60%` by `0.6`; `nil` for anything else.
+    package static func pixelsOrPercentage(_ text: String) -> String? {
+        if let (number, unit) = measure(text), unit == "px" { return NumberText.short(number) }
+        return percentage(text)
+    }
+
+    /// The fraction that was meant: `0.8` by `80%`, by `80` and by `0,8`; `nil` for anything else.
+    package static func fraction(_ text: String) -> String? {
+        guard let (number, unit) = measure(text), ["", "%", "percent"].contains(unit), number > 0, number <= 100 else {
+            return nil
+        }
+        return NumberText.short(unit.isEmpty && number <= 1 ? number : number / 100)
+    }
+
+    /// The number that was meant, without its unit and with a point: `60` by `60s`, `0.5` by `0,5`; `nil` for anything
+    /// else.
+    package static func number(_ text: String) -> String? {
+        guard let (number, unit) = measure(text), units.contains(unit) else { return nil }
+        return NumberText.short(number)
+    }
+
+    /// The units that may stand behind a number that needs none.
+    private static let units: Set = [
+        "", "px", "%", "s", "sec", "seconds", "°", "deg", "degrees", "dpi", "ppi", "fps", "x",
+    ]
+
+    /// The amount of memory that was meant: `2G` by `2 GB` and by `2`, `50%` by `0.5`; `nil` for anything else.
+    package static func memory(_ text: String) -> String? {
+        guard let (number, unit) = measure(text), number == number.rounded(), number >= 1 else {
+            return percentage(text)
+        }
+        if unit.isEmpty { return "\(NumberText.short(number))\(number <= 64 ? "G" : "M")" }
+        guard let letter = unit.first, "kmgt".contains(letter), ["", "b", "ib"].contains(unit.dropFirst()) else {
+            return percentage(text)
+        }
+        return "\(NumberText.short(number))\(letter == "k" ? "k" : letter.uppercased())"
+    }
+
+    /// The number that `text` begins with, of which a comma may begin the decimals, and what stands behind it.
+    private static func measure(_ text: String) -> (number: Double, unit: String)? {
+        let plain = text.lowercased().filter { $0 != " " }
+        let digits = plain.prefix { "0123456789.,".contains($0) }
+        guard let number = Double(digits.map { $0 == "," ? "." : String($0) }.joined()) else { return nil }
+        return (number, String(plain.dropFirst(digits.count)))
     }
 
     /// The size that was meant: `400x400` by `400`, and the option for a ratio by `4:5`; `nil` for anything else.
@@ -36,9 +84,12 @@ package enum ValueSpelling {
         return "\(side)x\(side)"
     }
 
-    /// The size that was meant in pixels or on paper: `35x45mm` by `35mm x 45mm`; `nil` for anything else.
+    /// The size that was meant in pixels or on paper: `35x45mm` by `35mm x 45mm`, and by `3.5x4.5`; `nil` for anything
+    /// else.
     package static func requestedSize(_ text: String) -> String? {
-        size(text) ?? PrintSize(meant: text)?.description
+        let plain = text.replacing("*", with: "x").filter { $0 != " " }
+        if PixelSize(text: plain) != nil { return plain }
+        return size(text) ?? (PrintSize(meant: text) ?? PrintSize(meant: "\(text)cm"))?.description
     }
 
     /// The ratio that was meant: `1.91:1` by `1.91`; `nil` for anything else.
