@@ -115,7 +115,39 @@ import Testing
             #expect(dry.output.contains("22 new photos would be processed\n    in/10.jpg\n"), "\(dry.output)")
             #expect(dry.output.contains("    in/29.jpg\n    and 2 more (--verbose names them)\n"), "\(dry.output)")
             #expect(try dryRun(folder, ["--verbose"]).output.contains("    in/31.jpg\n"))
-            #expect(try dryRun(folder, ["--quiet"]).output.isEmpty)
+            #expect(try dryRun(folder, ["--quiet"]).output == dry.output)
+        }
+    }
+
+    /// A mistake about one photo, and one in the whole file, fail the same photos as in the run, with the same words.
+    @Test(arguments: ["  a.png: {focl: [0.5, 0.5]}\n", "  a.png: {skip: true}\nphoto: {}\n"])
+    func mistakenOverridesFailAsInTheRun(entries: String) throws {
+        try withTemporaryFolder { folder in
+            for name in ["a", "b", "c"] { try folder.copy("chelsea.png", as: "in/\(name).png") }
+            try folder.write("in/overrides.yaml", Array("version: 1\nphotos:\n\(entries)".utf8))
+            let dry = try dryRun(folder)
+            let run = try folder.launchCrop("in", options: Self.size)
+            #expect(dry.status == 1 && run.status == 1, "\(dry)")
+            let failed = try run.manifest().photos.filter { $0.status == "failed" }.map(\.source)
+            #expect(dry.output.contains(failed.count == 1 ? "1 photo would fail\n" : "photos would fail\n"))
+            for source in failed { #expect(dry.output.contains("    \(source)\n"), "\(dry.output)") }
+            let told = dry.messages.split(separator: "\n").filter { $0.contains("overrides.yaml:") }
+            #expect(told.count == 1 && run.messages.contains(told[0]), "\(dry.messages) \(run.messages)")
+        }
+    }
+
+    /// While the disk of the inputs is not mounted, nothing is removed.
+    @Test func emptyInputsKeepTheirOutputs() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a", "b"] { try folder.copy("chelsea.png", as: "in/\(name).png") }
+            _ = try folder.crop("in", options: Self.size)
+            for name in ["a", "b"] { folder.remove("in/\(name).png") }
+            let dry = try dryRun(folder, ["--prune"])
+            #expect(dry.output.contains("2 outputs belong to no photo any more, but would stay\n    a.jpg\n"), "\(dry)")
+            #expect(dry.messages.contains("--prune would remove nothing, because the inputs hold no file"), "\(dry)")
+            let run = try folder.launchCrop("in", options: Self.size + ["--prune"])
+            #expect(run.messages.contains("--prune removed nothing, because the inputs hold no file"))
+            #expect(folder.hasFile("out/a.jpg") && folder.hasFile("out/b.jpg"))
         }
     }
 

@@ -19,19 +19,28 @@ package struct DryRun: Sendable {
         case notAPhoto
     }
 
+    /// What the run would do with an output that belongs to no photo any more.
+    package enum OrphanFate: Sendable {
+        case removed
+        /// It would be removed, if the user asked for that.
+        case left
+        /// It would stay, because no input holds a file.
+        case held
+    }
+
     /// An event of a dry run; files come in the order of the manifest, then photos that are gone, then outputs.
     package enum Event: Sendable {
         /// All outputs are named.
         case planned(SettledNames, JournalReport?)
         case file(FilePath, Expectation)
-        /// A file or folder cannot be read.
-        case unreadable(FilePath)
+        /// A file or folder cannot be read, or what was decided about a photo is wrong, so that the run would fail.
+        case failing(PhotoError)
         /// A photo is gone that an earlier run has done.
         case gone(FilePath)
         /// An output belongs to no photo any more; its path is relative to the output folder.
-        ///
-        /// `isRemoved` tells whether the run would remove it.
-        case orphan(FilePath, isRemoved: Bool)
+        case orphan(FilePath, OrphanFate)
+        /// The run would tell this, too.
+        case told(PhotoRun.Event)
     }
 
     private static let batchCount = 512
@@ -63,15 +72,25 @@ package struct DryRun: Sendable {
         while case let batch = walk.next(Self.batchCount), !batch.isEmpty {
             let expectations = batch.concurrentMap { $0.fileToRead.map(planner.expectation) }
             for (finding, expectation) in zip(batch, expectations) {
-                photoCount += expectation?.isOfPhoto ?? true ? 1 : 0
+                if let error = planner.failure(of: finding) {
+                    summary.thisRun.done += 1
+                    summary.failed += 1
+                    photoCount += 1
+                    observe(.failing(error))
+                    continue
+                }
+                guard let expectation else { continue }
+                photoCount += expectation.isOfPhoto ? 1 : 0
                 if case .done = expectation { summary.thisRun.alreadyDone += 1 } else { summary.thisRun.done += 1 }
                 if case .moved(let number, _) = expectation { moved.insert(number) }
-                observe(expectation.map { .file(finding.path, $0) } ?? .unreadable(finding.path))
+                observe(.file(finding.path, expectation))
             }
         }
         summary.thisRun.inputPhotos = photoCount
         reportGone(state, butFor: moved, observe)
         reportOrphans(prepared, observe)
+        for notice in prepared.overrides.notices() { observe(.told(.overrideWithoutPhoto(notice))) }
+        for notice in prepared.names.notices() { observe(.told(.nameTable(notice))) }
         return summary
     }
 
@@ -92,12 +111,15 @@ package struct DryRun: Sendable {
 
     private func reportOrphans(_ prepared: RunPreparation, _ observe: (Event) -> Void) {
         let removes = options.run.prunes && prepared.survey.foundCount > 0
+        let isAllEmpty = options.run.prunes && !removes
         var keeper = OrphanKeeper(options.discover, prepared.overrides, keepsThoseOfEmptyInputs: removes)
-        _ = prepared.earlier.settleOrphans(removing: false) { source, depth in
+        let orphans = prepared.earlier.settleOrphans(removing: false) { source, depth in
             keeper.keeps(source, depth: depth)
         } _: { path, _ in
-            observe(.orphan(path, isRemoved: removes))
+            observe(.orphan(path, removes ? .removed : isAllEmpty ? .held : .left))
         }
+        let heldCount = isAllEmpty ? orphans.left : keeper.heldCount
+        if heldCount > 0 { observe(.told(.notPruned(outputCount: heldCount, inputsAreAllEmpty: isAllEmpty))) }
     }
 }
 

@@ -47,6 +47,15 @@ struct TaskPlanner: Sendable {
         return plan.naming.given.name(of: file) == nil ? JournalKey.plain(file) : state.keyOfNamed(file)
     }
 
+    /// Why a finding fails, as far as this can be told without its content; `nil` if nothing is known against it.
+    func failure(of finding: InputWalk.Finding) -> PhotoError? {
+        switch finding {
+        case .problem(let error): error
+        case .file(let file):
+            overrides.override(of: file).flatMap { $0.mistakes.isEmpty ? nil : .overrideMistaken(file.path, $0) }
+        }
+    }
+
     /// What becomes of a file, as far as this can be told without decoding it.
     func expectation(for file: PhotoFile) -> DryRun.Expectation {
         var history = history(of: file)

@@ -74,7 +74,7 @@ extension JournalRecorder {
 }
 
 extension PhotoError {
-    fileprivate static func overrideMistaken(_ photo: FilePath, _ found: FoundOverride) -> PhotoError {
+    static func overrideMistaken(_ photo: FilePath, _ found: FoundOverride) -> PhotoError {
         let mistakes = found.mistakes.joined(separator: "; ")
         let entry = found.record.match == .plan ? "Its entry in the plan" : "Its override"
         let (what, remedy) =

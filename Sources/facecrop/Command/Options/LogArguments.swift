@@ -35,8 +35,8 @@ extension LogArguments {
         }
     }
 
-    /// What a dry run prints on standard output; `nil` if nothing.
-    var dryRunText: DryRunText? { quiet ? nil : DryRunText(namesAll: verbose) }
+    /// What a dry run prints on standard output, also with `--quiet`: its list is its work, not a message.
+    var dryRunText: DryRunText { DryRunText(namesAll: verbose) }
 
     /// The terminal according to the arguments.
     func makeTerminal() -> Terminal { Terminal(showsProgress: !quiet && logFormat == .text) }

@@ -1,4 +1,5 @@
 package import FaceCropCore
+import FaceCropFraming
 import FaceCropOutputs
 package import FaceCropRun
 import FaceCropRunModel
@@ -8,7 +9,7 @@ extension DryRun {
     /// Looks at all files, prints what a run would do on standard output, and gives the exit status for that.
     ///
     /// - Parameters:
-    ///   - report: Tells what is wrong with the journal or the names.
+    ///   - report: Tells what is wrong with the journal, the names, and photos that would fail.
     ///   - text: Takes what the run would do; `nil` prints nothing.
     ///   - expectedPhotoCount: How many photos the user expects among the inputs at least.
     /// - Returns: The exit status.
@@ -20,16 +21,28 @@ extension DryRun {
     ) throws(RunError) -> ExitStatus {
         var text = text
         let summary = try run { event in
-            if case .planned(let names, let journal) = event {
+            switch event {
+            case .planned(let names, let journal):
                 let workers = options.run.workerCount
                 report.receive(.planned(names, fileCount: names.fileCount, workers: workers, journal))
+            case .failing(let error):
+                var record = PhotoRecord(source: error.path)
+                record.note(.failed(error))
+                report.receive(.finished(record))
+            case .told(let event): report.receive(event)
+            case .file, .gone, .orphan: break
             }
             text?.note(event)
         }
         let output = TextOutput()
         for line in text?.lines ?? [] { try output.put(line: line) }
-        guard let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) else { return .success }
-        report.logger.error("\(missing.text)")
-        return .photosFailed
+        report.sayCollectiveMessages()
+        if let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) {
+            report.logger.error("\(missing.text)")
+        }
+        if summary.thisRun.done + summary.thisRun.alreadyDone == 0 {
+            report.logger.warning("\(RunMessages.noFile)")
+        }
+        return ExitStatus(summary, failOn: [], expectedPhotoCount: expectedPhotoCount)
     }
 }

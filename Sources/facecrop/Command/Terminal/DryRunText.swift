@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropOutputs
 package import FaceCropRun
 import SystemPackage
@@ -14,7 +15,7 @@ package struct DryRunText {
     }
 
     private enum Kind: CaseIterable {
-        case new, changed, moved, gone, orphan, removed, unreadable, skipped
+        case new, changed, moved, gone, orphan, held, removed, failing, skipped
     }
 
     /// Whether all files are named.
@@ -26,15 +27,17 @@ package struct DryRunText {
 
     package mutating func note(_ event: DryRun.Event) {
         switch event {
-        case .planned: break
+        case .planned, .told: break
         case .file(let path, .new): add(path, to: .new)
         case .file(let path, .changed(let change)): add(path, to: .changed, ": \(change.text)")
         case .file(let path, .moved(_, let earlier)): add(earlier, to: .moved, " -> \(path)")
         case .file(_, .done(let isPhoto)): doneCount += isPhoto ? 1 : 0
         case .file(let path, .notAPhoto): add(path, to: .skipped)
-        case .unreadable(let path): add(path, to: .unreadable)
+        case .failing(let error): add(error.path, to: .failing)
         case .gone(let path): add(path, to: .gone)
-        case .orphan(let path, let isRemoved): add(path, to: isRemoved ? .removed : .orphan)
+        case .orphan(let path, .left): add(path, to: .orphan)
+        case .orphan(let path, .held): add(path, to: .held)
+        case .orphan(let path, .removed): add(path, to: .removed)
         }
     }
 
@@ -72,8 +75,14 @@ package struct DryRunText {
                     "belongs to no photo any more (--prune removes it)",
                     "belong to no photo any more (--prune removes them)"
                 )
+            case .held:
+                of(
+                    "output",
+                    "belongs to no photo any more, but would stay",
+                    "belong to no photo any more, but would stay"
+                )
             case .removed: of("output", "would be removed", "would be removed")
-            case .unreadable: of("file or folder", "cannot be read", "cannot be read")
+            case .failing: of("photo", "would fail", "would fail")
             case .skipped: of("file", "is no photo", "are no photos")
             }
         }

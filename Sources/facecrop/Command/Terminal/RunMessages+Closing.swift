@@ -22,10 +22,13 @@ extension RunMessages {
         }
         messages += notes(summary.thisRun)
         if inputs.photos == 0, !saidInputsAreEmpty, !summary.interrupted, !isStream, watch == nil {
-            messages.append(RunMessage(.warning, "there is no file to look at in the inputs"))
+            messages.append(RunMessage(.warning, Self.noFile))
         }
         return messages
     }
+
+    /// What is said if the inputs hold no file.
+    static let noFile = "there is no file to look at in the inputs"
 
     /// The exit status of a run that gave `summary`.
     package func status(_ summary: RunSummary) -> ExitStatus {

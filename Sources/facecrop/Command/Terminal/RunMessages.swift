@@ -113,8 +113,9 @@ package struct RunMessages {
             saidInputsAreEmpty = inputsAreAllEmpty
             let what =
                 inputsAreAllEmpty
-                ? "--prune removed nothing, because the inputs hold no file"
-                : "--prune left \(Self.count(count, "output")), because an input of their photos holds no file"
+                ? "--prune \(isDryRun ? "would remove" : "removed") nothing, because the inputs hold no file"
+                : "--prune \(isDryRun ? "would leave" : "left") \(Self.count(count, "output")), because an input of "
+                    + "their photos holds no file"
             return [RunMessage(.warning, "\(what): is a disk not mounted?")]
         case .overrideWithoutPhoto(let notice):
             overrideNoticeCount += 1

@@ -125,7 +125,8 @@ package final class RunReport: Sendable {
         state.withLock { $0.messages.messages(about: journal) }.forEach(say)
     }
 
-    private func sayCollectiveMessages() {
+    /// Prints what is said about several photos together.
+    func sayCollectiveMessages() {
         terminal.endProgress()
         state.withLock { $0.messages.takeCollectiveMessages() }.forEach(sayIfNew)
     }
