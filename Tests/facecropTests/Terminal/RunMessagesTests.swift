@@ -91,6 +91,39 @@ import Testing
         message.level >= .error || message.isSaidWhenQuiet
     }
 
+    /// A mistake in a file of overrides is told once, however many photos it fails, and mistakes in others beside it.
+    @Test func aMistakeInOverridesIsToldOnce() {
+        var messages = RunMessages()
+        var said: [String] = []
+        for number in 1...1000 {
+            let record = Self.record("\(number).jpg", .failed, reason: "overrideMistaken") {
+                $0.error?.message = number <= 990 ? "f.yaml:3:5: slip." : "f.yaml:\(number):1: slip."
+            }
+            said += messages.messages(about: .finished(record)).filter { $0.level == .error }.map(\.text)
+        }
+        #expect(said.count == 11 && said[0].hasPrefix("1.jpg: f.yaml:3:5: slip."), "\(said)")
+        let more = messages.takeCollectiveMessages().map(\.text)
+        let text = "989 more photos failed for the same reason as one above: 2.jpg, 3.jpg, 4.jpg and 986 more"
+        #expect(more == ["\(text); see manifest.json"], "\(more)")
+    }
+
+    /// A photo that misses a requirement and fails has one line, with the numbers.
+    @Test(arguments: [("eyeDistanceTooSmall", true), ("eyesClosed", true), ("noFace", false)])
+    func aRefusedPhotoHasOneLine(reason: String, isRefusal: Bool) {
+        let warning = PhotoWarning(.crop, "Face 1 is refused: its eyes are 52.5 pixels apart.")
+        let failed = Self.record("a.jpg", .failed, reason: reason) { $0.note(warning) }
+        let skipped = Self.record("b.jpg", .skipped, reason: reason) { $0.note(warning) }
+        for record in [failed, skipped] {
+            var messages = RunMessages(failOn: [.skipped])
+            let said = messages.messages(about: .finished(record)).filter { $0.level >= .warning }.map(\.text)
+            #expect(said.count == (isRefusal ? 1 : 2), "\(said)")
+            #expect(said[0].hasPrefix("\(record.source): Face 1 is refused: its eyes are 52.5 pixels apart"), "\(said)")
+        }
+        var messages = RunMessages()
+        let said = messages.messages(about: .finished(skipped)).filter { $0.level >= .warning }
+        #expect(said.map(\.level) == [.warning], "what is no failure is a warning as before")
+    }
+
     /// A photo is named exactly if it makes the exit status 1, for each kind of photo, each choice of `--fail-on`, and
     /// in each run.
     ///

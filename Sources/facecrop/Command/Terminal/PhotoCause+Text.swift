@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropFraming
 package import FaceCropRun
 package import FaceCropRunModel
@@ -55,7 +56,22 @@ extension FailOn {
 
 extension PhotoRecord {
     /// Why the photo was left out or not cropped to its faces, as a clause.
-    var finding: String { PhotoOutcome.SkipReason(rawValue: reason)?.finding ?? reason }
+    var finding: String {
+        refusal.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? PhotoOutcome.SkipReason(rawValue: reason)?
+            .finding ?? reason
+    }
+
+    /// Which faces miss which requirement by how much, as the warnings say it; `nil` if they say nothing of the kind.
+    var refusal: String? {
+        guard let reason = PhotoOutcome.SkipReason(rawValue: reason), Self.refusals.contains(reason) else { return nil }
+        let texts = notedWarnings.filter { $0.kind == .crop }.map(\.text)
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
+    /// The reasons about which warnings say more.
+    private static let refusals: Set<PhotoOutcome.SkipReason> = [
+        .eyesClosed, .eyesNotSeen, .eyeDistanceTooSmall, .tooBlurred, .turnedAway, .unexpectedFaceCount, .cropUnsure,
+    ]
 
     /// Why the photo was not cropped to its faces, and what was done instead.
     var fallbackText: String { "\(finding); \(fallbackStep?.deed ?? "used a fallback")" }

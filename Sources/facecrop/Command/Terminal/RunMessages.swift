@@ -9,8 +9,8 @@ import SystemPackage
 /// Turns the events of a run into messages, without printing them.
 ///
 /// It names every photo that makes the exit status 1: all photos that failed in this run, and for each other cause the
-/// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, and warnings that the
-/// user cannot fix, are only counted.
+/// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, or by a mistake in a file
+/// of overrides that was told with another photo, and warnings that the user cannot fix, are only counted.
 package struct RunMessages {
     /// The maximum number of photos named for each cause; the others are counted.
     package static let mostNamed = 20
@@ -52,6 +52,8 @@ package struct RunMessages {
     /// Whether the user has been told that no input holds a file.
     private(set) var saidInputsAreEmpty = false
     private var failedAgain = NamedCount()
+    /// The photos that failed for the reason of an earlier one, which was told with that, by the reason.
+    private var sharedFailures: [String: NamedCount] = [:]
     private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
     /// For each cause, the number of named photos and the number of others.
     private var namings: [PhotoCause: (named: Int, others: Int)] = [:]
@@ -176,6 +178,12 @@ package struct RunMessages {
             guard let others = namings[cause]?.others, others > 0 else { continue }
             messages.append(RunMessage(.error, "and \(cause.text(aboutMore: others))\(reference)"))
         }
+        for (_, photos) in sharedFailures.sorted(by: { $0.key < $1.key }) where photos.count > 0 {
+            let text = "failed for the same reason as one above"
+            messages.append(
+                RunMessage(.error, "\(Self.count(photos.count, "more photo")) \(text): \(photos.list)\(reference)")
+            )
+        }
         if failedAgain.count > 0 {
             let have = failedAgain.count == 1 ? "has" : "have"
             let photos = Self.count(failedAgain.count, "photo")
@@ -202,7 +210,7 @@ package struct RunMessages {
             guard let photos = collectiveWarnings[kind], let text = kind.collectiveText else { continue }
             messages.append(RunMessage(.warning, "\(text): \(Self.count(photos.count, "photo")) (\(photos.list))"))
         }
-        (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
+        (failedAgain, sharedFailures, collectiveWarnings, namings) = (NamedCount(), [:], [:], [:])
         (overrideNoticeCount, lostRowCount) = (0, 0)
         return messages
     }
@@ -222,10 +230,22 @@ extension RunMessages {
             let text = identity.status == .pending ? "not identified yet" : "not identified"
             messages.append(missing(record.source, text, identity.reason ?? "", metadata))
         }
-        let level: Logger.Level = record.error == nil ? .debug : .error
+        let level: Logger.Level = record.error == nil || isShared(record) ? .debug : .error
         let text = Self.text(about: record, canExclude: !isStream)
         messages.append(RunMessage(level, "\(record.source): \(text)", metadata))
         return messages + names(PhotoTally(record), record.source, failOn.causes) { record }
+    }
+
+    /// Whether a photo failed for a reason that was told with an earlier one: a mistake in a file of overrides, which may
+    /// fail thousands of photos.
+    private mutating func isShared(_ record: PhotoRecord) -> Bool {
+        guard let error = record.error, error.code == PhotoError.Code.overrideMistaken.rawValue else { return false }
+        guard sharedFailures[error.message] != nil else {
+            sharedFailures[error.message] = NamedCount()
+            return false
+        }
+        sharedFailures[error.message]?.add(record.source)
+        return true
     }
 
     private mutating func messages(about photo: KeptPhoto, _ missing: String?) -> [RunMessage] {
@@ -248,10 +268,16 @@ extension RunMessages {
     private mutating func warnings(of record: PhotoRecord, _ metadata: Logger.Metadata) -> [RunMessage] {
         warnedCount += record.warnings.isEmpty ? 0 : 1
         return record.notedWarnings.map { warning in
+            // The line about the failure says it.
+            let isTold = warning.kind == .crop && record.refusal != nil && isFailure(record)
             let isCollective = warning.kind.collectiveText != nil
             if isCollective { collectiveWarnings[warning.kind, default: NamedCount()].add(record.source) }
-            return RunMessage(isCollective ? .debug : .warning, "\(record.source): \(warning.text)", metadata)
+            return RunMessage(isCollective || isTold ? .debug : .warning, "\(record.source): \(warning.text)", metadata)
         }
+    }
+
+    private func isFailure(_ record: PhotoRecord) -> Bool {
+        record.error != nil || failOn.causes.contains { $0.holds(for: PhotoTally(record)) }
     }
 
     /// Names the photo `name` for each of `causes` that applies.
@@ -316,7 +342,10 @@ extension RunMessages {
 
     /// The result of a photo in a few words, or why it failed.
     package static func text(about record: PhotoRecord, canExclude: Bool = true) -> String {
-        if let error = record.error { return Remedy.text(error, canExclude: canExclude) }
+        if var error = record.error {
+            error.message = record.refusal ?? error.message
+            return Remedy.text(error, canExclude: canExclude)
+        }
         let faces = count(record.faces.count, "face")
         let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
         return switch record.status {
