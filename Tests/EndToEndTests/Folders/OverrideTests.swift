@@ -192,7 +192,10 @@ import Testing
             folder.remove("in/a.jpg")
             let gone = try folder.crop("in", options: Self.size + ["--prune"])
             #expect(try gone.status == 0 && gone.outputs()["a.jpg"] == before["a.jpg"])
-            #expect(gone.messages.contains("overrides.yaml:4: there is no photo 'a.jpg' any more"), "\(gone.messages)")
+            #expect(
+                gone.messages.contains("overrides.yaml:4:3: there is no photo 'a.jpg' any more"),
+                "\(gone.messages)"
+            )
             // Without the entry, the file is an orphan as any other.
             try write(folder, "  b.jpg: {keep: true}\n")
             let pruned = try folder.crop("in", options: Self.size + ["--prune"])
@@ -232,7 +235,7 @@ import Testing
             let run = try folder.crop("in", options: Self.size + ["--force"])
             #expect(run.status == 1)
             #expect(run.messages.contains("in/overrides.yaml:4:18: 'focal' is not within the photo"), "\(run.messages)")
-            #expect(run.messages.contains("overrides.yaml:5: there is no photo 'z.jpg' any more"), "\(run.messages)")
+            #expect(run.messages.contains("overrides.yaml:5:3: there is no photo 'z.jpg' any more"), "\(run.messages)")
             let photos = try self.photos(run)
             #expect(photos["b.jpg"]?.reason == "overrideMistaken" && photos["b.jpg"]?.outputs.isEmpty == true)
             #expect(photos["a.jpg"]?.override?.applied == ["focal"] && photos["c.jpg"]?.status == "written")

@@ -2,7 +2,7 @@ import FaceCropCore
 import FaceCropOutputs
 import SystemPackage
 
-/// The overrides in a folder of photos, which may be another user's.
+/// The file of overrides in a folder of photos, which may be another user's.
 enum FolderOverrides {
     /// There is no file.
     case none
@@ -13,14 +13,18 @@ enum FolderOverrides {
 
     /// Reads the file in `folder`, as photos are read: `followsLinks` tells whether it may be a symbolic link.
     init(in folder: FilePath, followsLinks: Bool) {
-        let path = OverridesFile.path(in: folder)
+        self.init(at: OverridesFile.path(in: folder), in: folder, followsLinks: followsLinks)
+    }
+
+    /// Reads the file at `path`, whose paths are relative to `folder`.
+    init(at path: FilePath, in folder: FilePath, followsLinks: Bool, isNamedByUser: Bool = false) {
         do throws(FileContent.Failure) {
             let bytes = try FileContent.read(
                 path,
                 maximumBytes: OverridesFile.maximumByteCount,
                 followsLink: followsLinks
             )
-            self = .file(Self.loaded(bytes, path: path, folder: folder))
+            self = .file(Self.loaded(bytes, path: path, folder: folder, isNamedByUser: isNamedByUser))
         } catch {
             let isThere = PresentFile.status(of: path) != nil
             if !isThere, error == .system(.permissionDenied) {
@@ -34,11 +38,16 @@ enum FolderOverrides {
         }
     }
 
-    private static func loaded(_ bytes: [UInt8], path: FilePath, folder: FilePath) -> LoadedOverrides {
+    private static func loaded(
+        _ bytes: [UInt8],
+        path: FilePath,
+        folder: FilePath,
+        isNamedByUser: Bool
+    ) -> LoadedOverrides {
         do throws(OverridesFile.Failure) {
-            return LoadedOverrides(try OverridesFile(bytes), path: path, folder: folder, isNamedByUser: false)
+            return LoadedOverrides(try OverridesFile(bytes), path: path, folder: folder, isNamedByUser: isNamedByUser)
         } catch {
-            let lines = error.mistakes.prefix(maximumMistakeCount).map { $0.line(in: path.string) }
+            let lines = error.mistakes.map { $0.line(in: path.string) }
             return LoadedOverrides(
                 unusable: lines,
                 line: error.mistakes.first?.position.line ?? 1,
@@ -47,7 +56,4 @@ enum FolderOverrides {
             )
         }
     }
-
-    /// They are repeated for each photo.
-    private static let maximumMistakeCount = 3
 }

@@ -55,10 +55,13 @@ struct LoadedOverrides: Sendable {
         FoundOverride(
             override: PhotoOverride(),
             record: OverrideRecord(file: path, line: mistakenLine, match: .path),
-            mistakes: fileMistakes,
+            mistakes: Array(fileMistakes.prefix(Self.maximumMistakeCount)),
             isFileMistaken: true
         )
     }
+
+    /// They are repeated for each photo.
+    private static let maximumMistakeCount = 3
 
     /// The position of the entry that names `photo`, of which `realPath` is the path without links.
     func position(of photo: FilePath, realPath: @autoclosure () -> FilePath) -> Int? {
@@ -83,6 +86,27 @@ struct LoadedOverrides: Sendable {
             // If it cannot be told, nothing is said about the entry.
             return error != .noSuchFileOrDirectory && error != .notDirectory
         }
+    }
+
+    /// The notice about an entry whose photo is not at its path, but at `newPath`, as far as that is known.
+    ///
+    /// `nearby` looks for files of a similar name.
+    ///
+    /// - Returns: `nil` if the photo is there.
+    func notice(
+        about position: Int,
+        newPath: @autoclosure () -> FilePath?,
+        _ nearby: inout NearbyFiles
+    ) -> OverrideNotice? {
+        if hasFile(at: position) { return nil }
+        let entry = entries[position]
+        let newPath = newPath()
+        return OverrideNotice(
+            place: "\(path):\(entry.position.line):\(entry.position.column)",
+            photo: entry.path,
+            newPath: newPath,
+            meant: newPath == nil ? nearby.nearest(to: FilePath(entry.path), below: folder) : nil
+        )
     }
 
     /// The override of the entry at `position`.

@@ -63,6 +63,14 @@ final class OverrideCatalog: PhotoDecisions {
         self.named = named
     }
 
+    /// Takes `named`, and reads files in folders when photos are loaded.
+    init(_ named: [LoadedOverrides], _ discover: DiscoverOptions) {
+        options = OverrideOptions()
+        followsLinks = discover.followsSymbolicLinks
+        inputs = Set(discover.inputs.map(\.path))
+        self.named = named
+    }
+
     /// Reads the files in the folders between an input and `photo`, unless they were read before.
     func load(for photo: PhotoFile) {
         guard options.searchesFolders else { return }
@@ -232,21 +240,33 @@ extension OverrideCatalog {
 
     /// The entries whose path has no photo any more, in the order of the files and their lines.
     func notices() -> [OverrideNotice] {
-        let newPaths = folders.withLock { $0.newPaths }
-        return all.flatMap { file in
-            file.entries.indices.compactMap { position -> OverrideNotice? in
-                if file.hasFile(at: position) { return nil }
-                let found = file.found(position, .path)
-                let newPath = newPaths[EntryPlace(file: file.path, position: position)]
-                return OverrideNotice(
-                    place: found.record.place,
-                    photo: file.entries[position].path,
-                    newPath: newPath,
-                    mistakes: newPath == nil ? found.mistakes : []
-                )
-            }
+        findings().compactMap { finding in
+            if case .withoutPhoto(let notice) = finding { notice } else { nil }
         }
     }
+
+    /// Everything that is wrong, in the order of the files and their lines.
+    ///
+    /// The mistakes of an entry whose photo is gone are with that.
+    func findings() -> [OverrideFinding] {
+        let newPaths = folders.withLock { $0.newPaths }
+        var nearby = NearbyFiles()
+        return all.flatMap { file in
+            file.fileMistakes.map { .mistake($0) }
+                + file.entries.indices.flatMap { position -> [OverrideFinding] in
+                    let mistakes = file.found(position, .path).mistakes
+                    let newPath = newPaths[EntryPlace(file: file.path, position: position)]
+                    guard var notice = file.notice(about: position, newPath: newPath, &nearby) else {
+                        return mistakes.map { .mistake($0) }
+                    }
+                    if newPath == nil { notice.mistakes = mistakes }
+                    return [.withoutPhoto(notice)] + (newPath == nil ? [] : mistakes.map { .mistake($0) })
+                }
+        }
+    }
+
+    /// The files, in the order in which they were read.
+    var paths: [FilePath] { all.map(\.path) }
 
     private var all: [LoadedOverrides] { named + folders.withLock { $0.inOrder } }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct OverridesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overrides",
-        abstract: "Read what people have decided about single photos from other programs.",
-        subcommands: [OverridesImportCommand.self]
+        abstract: "Check files with what people have decided about single photos, or make one of a CMS's points.",
+        subcommands: [OverridesCheckCommand.self, OverridesImportCommand.self]
     )
 }

@@ -11,7 +11,10 @@ package enum OverrideText {
                 "\(notice.place): \(photo) is now '\(newPath)', as its SHA-256 tells; write the new path there, so "
                 + "that the next run need not read the photos for it"
         }
-        let gone = "\(notice.place): there is no photo \(photo) any more; correct the path, or remove the entry"
+        let advice = notice.meant.map { "did you mean '\(PrintableText.escaped("\($0)"))'?" }
+        let gone =
+            "\(notice.place): there is no photo \(photo) any more; "
+            + (advice ?? "correct the path, or remove the entry")
         return notice.mistakes.isEmpty ? gone : "\(gone) (\(notice.mistakes.joined(separator: "; ")))"
     }
 }
