@@ -53,18 +53,42 @@ import Testing
               wide: {size: 4x3, aspect: 4:3}
               good: {size: 4x3}
               far: {size: 4x3, scales: [wide]}
+              many: {size: 0, framing: groups, aspect: wide, scales: [1, 2x], margin: 0.6}
+              odd: {size: 4x3, framing: groups, aspect: 4:3}
             crop: {margin: wide, quality: 50}
             """
         let expected = [
             "f:2:16: The value '400' is invalid for '--size <size>'",
-            "f:3:3: the rendition 'bad': Expected jpeg, png, webp or avif.",
-            "f:4:3: the rendition 'wide': --size and --aspect exclude each other",
-            "f:6:3: the rendition 'far': Expected scales such as [1, 2], not 'wide'.",
-            "f:7:16: The value 'wide' is invalid for '--margin <margin>'",
+            "f:3:30: 'gif' is no format: there are ", "f:4:28: --size and --aspect exclude each other",
+            "f:6:29: 'wide' is no scale: scales are numbers, such as [1, 2]",
+            "f:7:16: The value '0' is invalid for '--size <size>'",
+            "f:7:28: The value 'groups' is invalid for '--framing <framing>'",
+            "f:7:44: The value 'wide' is invalid for '--aspect <aspect>'", "f:7:62: '2x' is no scale",
+            "f:7:75: The value '0.6' is invalid for '--margin <margin>': Expected pixels (200) or a percentage of the "
+                + "mean face size (60%). Did you mean 60%?",
+            "f:8:29: The value 'groups' is invalid for '--framing <framing>'",
+            "f:8:45: --size and --aspect exclude each other",
+            "f:9:16: The value 'wide' is invalid for '--margin <margin>'",
         ]
         let lines = try Self.mistakes(text)
         #expect(lines.count == expected.count, "\(lines)")
         for (line, part) in zip(lines, expected) { #expect(line.hasPrefix(part), "\(line)") }
+    }
+
+    /// Each contradiction among values that are understood is named, and nothing that only lacks one of these values.
+    @Test func allContradictionsAreNamed() throws {
+        let text = """
+            crop:
+              size: 4x4
+              aspect: 4:5
+              margin: 5
+              face-height: 3%
+              quality: 80
+              format: png
+            """
+        let lines = try Self.mistakes(text)
+        #expect(lines.map { String($0.prefix(6)) } == ["f:3:11", "f:5:16", "f:6:12"], "\(lines)")
+        #expect(try Self.mistakes("crop: {enlarge: true, size: 4x4, aspect: 4:5}").count == 1)
     }
 
     /// What a profile says takes precedence, so it contradicts nothing outside.

@@ -8,7 +8,8 @@ import Testing
         name: "crop",
         summary: "",
         options: [
-            ConfigurableOption(name: "size", kind: .value), ConfigurableOption(name: "format", kind: .value),
+            ConfigurableOption(name: "size", kind: .value),
+            ConfigurableOption(name: "format", kind: .value, words: ["avif", "jpeg", "png", "webp"]),
             ConfigurableOption(name: "fill", kind: .value), ConfigurableOption(name: "people", kind: .values),
             ConfigurableOption(name: "level", kind: .flag(negation: "no-level")),
             ConfigurableOption(name: "output", kind: .value, paths: .all),
@@ -54,6 +55,19 @@ import Testing
             ("renditions: {a: {size: }}", ["'size' has no value"]),
             ("renditions: {a: {formats: }}", ["'formats' has no value"]),
             ("renditions: {a: {scales: {}}}", ["'scales' is a value, not a mapping"]),
+            (
+                "renditions: {a: {format: [avif, webp, jpg]}}",
+                ["1:18: 'format' is one format; use 'formats' for several"]
+            ),
+            (
+                "renditions: {a: {formats: [gif, jpg, wepb], scales: [1, 2x, wide], sise: 4x4}}",
+                [
+                    "1:28: 'gif' is no format: there are avif, jpeg, png, webp",
+                    "1:38: 'wepb' is no format: there are avif, jpeg, png, webp; did you mean 'webp'?",
+                    "1:57: '2x' is no scale: scales are numbers, such as [1, 2]; did you mean '2'?",
+                    "1:61: 'wide' is no scale", "1:68: a rendition has no option 'sise'",
+                ]
+            ),
             ("renditions: {a: {format: png, formats: [png]}}", ["'format' and 'formats' exclude each other"]),
             ("rendition: {a: {size: 4x4}}", ["1:1: 'rendition' is an option of crop"]),
             ("renditons: {a: {size: 4x4}}", ["1:1: there is no 'renditons' here; did you mean 'renditions'?"]),

@@ -71,6 +71,11 @@ import Testing
         #expect(message.contains(typed[0]) && message.contains("Expected "))
     }
 
+    @Test func severalFormatsAreThoseOfARendition() {
+        let message = Self.message(["--format", "avif,webp"])
+        #expect(message.contains("make a rendition: 'NAME: {formats: [avif,webp]}'"), "\(message)")
+    }
+
     @Test(arguments: [
         ["--format", "gif"], ["--face-height", "0"], ["--face-height", "450"], ["--size", "0"], ["--size", "large"],
         ["--aspect", "wide"], ["--aspect", "400"], ["--fallback", ""], ["--framing", "0"], ["--fill", "sky"],

@@ -37,11 +37,22 @@ struct ConfigurationCheck {
                 ? [] : mistakes(inRenditionsOf: source.file, profile: profile, trial))
         let profiled = profile == nil ? [] : own
         let usable = SettingsInForce(source, trial, [outside, profiled].map { $0.filter { misread[$0] == nil } }).kept
+        return values + contradictions(among: usable, trial)
+    }
+
+    /// What contradicts one another among `settings`, each of which the command understands.
+    private static func contradictions(among settings: [Setting], _ trial: OptionTrial) -> [ConfigurationMistake] {
+        var (mistakes, settings, removed): ([ConfigurationMistake], [Setting], Set<String>) = ([], settings, [])
         // A refusal that names none of them asks for what the command line can add.
-        guard let refusal = trial.refusal(ofFile: usable), let place = refusal.named(among: usable).last else {
-            return values
+        while let refusal = trial.refusal(ofFile: settings), let place = refusal.named(among: settings).last {
+            // That one is missing which was removed, is no mistake of the file.
+            if refusal.names.isDisjoint(with: removed) {
+                mistakes.append(ConfigurationMistake(place.position, refusal.text))
+            }
+            settings.removeAll { $0 == place }
+            removed.insert(place.option.name)
         }
-        return values + [ConfigurationMistake(place.position, refusal.text)]
+        return mistakes
     }
 
     /// What the command does not understand in each rendition, or what contradicts itself there.
@@ -50,17 +61,27 @@ struct ConfigurationCheck {
         profile: String?,
         _ trial: OptionTrial
     ) -> [ConfigurationMistake] {
-        file.renditions(profile: profile).compactMap { rendition in
-            if let (setting, text) = ConfiguredRenditions.mistake(in: rendition, trial) {
-                return ConfigurationMistake(setting.position, text)
-            }
-            do {
-                _ = try RenditionArgument(rendition.text)
-                return nil
-            } catch {
-                let text = (error as? ValidationError)?.message ?? "\(error)"
-                return ConfigurationMistake(rendition.position, "the rendition '\(rendition.name)': \(text)")
-            }
+        file.renditions(profile: profile).flatMap { rendition in
+            let misread = ConfiguredRenditions.mistakes(in: rendition, trial)
+            var understood = rendition
+            understood.settings.removeAll { setting in misread.contains { $0.setting == setting } }
+            return misread.map { ConfigurationMistake($0.setting.position, $0.text) }
+                + contradictions(in: understood, trial)
+        }
+    }
+
+    private static func contradictions(
+        in rendition: RenditionDefinition,
+        _ trial: OptionTrial
+    ) -> [ConfigurationMistake] {
+        let mistakes = contradictions(among: rendition.settings, trial)
+        if !mistakes.isEmpty { return mistakes }
+        do {
+            _ = try RenditionArgument(rendition.text)
+            return []
+        } catch {
+            let text = (error as? ValidationError)?.message ?? "\(error)"
+            return [ConfigurationMistake(rendition.position, "the rendition '\(rendition.name)': \(text)")]
         }
     }
 }

@@ -78,9 +78,11 @@ struct ConfiguredRenditions {
     /// Precedence: command line, rendition, rest of the file.
     private func completed(_ definition: RenditionDefinition) throws -> RenditionDefinition {
         let typed = typedSettings
-        if let mistake = Self.mistake(in: definition, trial) {
-            throw ValidationError(settings.map { $0.source.line(mistake.setting, mistake.text) } ?? mistake.text)
+        let file = definitionsOfFile.contains(definition) ? settings?.source : nil
+        let mistakes = Self.mistakes(in: definition, trial).map { mistake in
+            file?.line(mistake.setting, mistake.text) ?? "The rendition '\(definition.name)': \(mistake.text)"
         }
+        if !mistakes.isEmpty { throw ValidationError(mistakes.joined(separator: "\n")) }
         let base = (settings?.kept ?? []).filter { isOfRendition($0.option) }
         var layers = SettingLayers(trial)
         // One format of the whole command gives way to several of a rendition.
@@ -93,18 +95,17 @@ struct ConfiguredRenditions {
         return completed
     }
 
-    /// The first of a definition's own settings that the command does not understand.
-    static func mistake(
+    /// A definition's own settings that the command does not understand.
+    static func mistakes(
         in definition: RenditionDefinition,
         _ trial: OptionTrial
-    ) -> (setting: Setting, text: String)? {
-        for setting in definition.settings {
+    ) -> [(setting: Setting, text: String)] {
+        definition.settings.compactMap { setting in
             guard let refusal = trial.refusal(ofFile: [setting]), refusal.misread(among: [setting]) != nil else {
-                continue
+                return nil
             }
             return (setting, refusal.text)
         }
-        return nil
     }
 
     private static let start = TextPosition(line: 1, column: 1)

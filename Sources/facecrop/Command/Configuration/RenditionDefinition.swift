@@ -19,6 +19,8 @@ package struct RenditionDefinition: Hashable, Sendable {
     /// Keys that are not options of the command.
     package static let formatsKey = "formats"
     package static let scalesKey = "scales"
+    /// The option of the command that `formats` takes the place of.
+    private static let formatKey = "format"
 
     package init(
         name: String,
@@ -49,12 +51,12 @@ package struct RenditionDefinition: Hashable, Sendable {
         }
         for member in members {
             do throws(ConfigurationMistake) {
-                try read(member, of: command, profile: profile)
+                try read(member, of: command, profile: profile, &mistakes)
             } catch {
                 mistakes.append(error)
             }
         }
-        if !formats.isEmpty, let format = settings.first(where: { $0.option.name == "format" }) {
+        if !formats.isEmpty, let format = settings.first(where: { $0.option.name == Self.formatKey }) {
             mistakes.append(
                 ConfigurationMistake(format.position, "'format' and 'formats' exclude each other", meant: "formats")
             )
@@ -64,24 +66,64 @@ package struct RenditionDefinition: Hashable, Sendable {
     private mutating func read(
         _ member: YAMLValue.Member,
         of command: ConfigurableCommand,
-        profile: String?
+        profile: String?,
+        _ mistakes: inout [ConfigurationMistake]
     ) throws(ConfigurationMistake) {
         switch member.key {
-        case Self.formatsKey: formats = try Self.words(member)
-        case Self.scalesKey: scales = try Self.words(member)
+        case Self.formatsKey: formats = try Self.formats(member, of: command, &mistakes)
+        case Self.scalesKey: scales = try Self.scales(member, &mistakes)
         default:
+            if member.key == Self.formatKey, case .list = member.value {
+                throw ConfigurationMistake(member.position, "'format' is one format; use 'formats' for several")
+            }
             guard let option = command.renditionOption(named: member.key) else { throw Self.unknown(member, command) }
             let value = try SettingValue.read(member.value, of: option)
             settings.append(Setting(option, value, at: member.value.position, profile: profile))
         }
     }
 
-    private static func words(_ member: YAMLValue.Member) throws(ConfigurationMistake) -> [String] {
+    /// The formats that there are; the others are mistakes.
+    private static func formats(
+        _ member: YAMLValue.Member,
+        of command: ConfigurableCommand,
+        _ mistakes: inout [ConfigurationMistake]
+    ) throws(ConfigurationMistake) -> [String] {
+        let known = command.option(named: formatKey)?.words ?? []
+        return try words(member, &mistakes) { format in
+            if known.contains(format) || ValueSpelling.word(for: format, among: known) != nil { return nil }
+            let text = "'\(format)' is no format: there are \(known.joined(separator: ", "))"
+            return (text, NearestWord.of(format, among: known))
+        }
+    }
+
+    /// The scales that are numbers; the others are mistakes.
+    private static func scales(
+        _ member: YAMLValue.Member,
+        _ mistakes: inout [ConfigurationMistake]
+    ) throws(ConfigurationMistake) -> [String] {
+        try words(member, &mistakes) { scale in
+            if let number = Double(scale), number.isFinite { return nil }
+            return ("'\(scale)' is no scale: scales are numbers, such as [1, 2]", ValueSpelling.number(scale))
+        }
+    }
+
+    /// The values of a list, or a single one; those that `refusal` has something against are mistakes.
+    private static func words(
+        _ member: YAMLValue.Member,
+        _ mistakes: inout [ConfigurationMistake],
+        _ refusal: (String) -> (text: String, meant: String?)?
+    ) throws(ConfigurationMistake) -> [String] {
         let option = ConfigurableOption(name: member.key, kind: .values)
         guard case .texts(let texts) = try SettingValue.read(member.value, of: option), !texts.isEmpty else {
             throw ConfigurationMistake(member.value.position, "'\(member.key)' has no value")
         }
-        return texts
+        var places = [member.value.position]
+        if case .list(let values, _) = member.value { places = values.map(\.position) }
+        return zip(texts, places).compactMap { text, place in
+            guard let (mistake, meant) = refusal(text) else { return text }
+            mistakes.append(ConfigurationMistake(place, mistake, meant: meant))
+            return nil
+        }
     }
 
     private static func unknown(_ member: YAMLValue.Member, _ command: ConfigurableCommand) -> ConfigurationMistake {

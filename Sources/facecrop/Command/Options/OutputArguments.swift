@@ -7,7 +7,7 @@ struct OutputArguments: ParsableArguments {
     @Option(
         help: "Format of the outputs: jpeg, png, webp or avif. (default: \(EncodeOptions().format.rawValue))",
         completion: ArgumentParsing.words(EncodeOptions.Format.self),
-        transform: ArgumentParsing.choice(EncodeOptions.Format.self)
+        transform: ArgumentParsing.format
     )
     var format: EncodeOptions.Format = EncodeOptions().format
 

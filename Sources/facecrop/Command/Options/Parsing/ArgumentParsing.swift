@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropCore
+import FaceCropFormats
 import FaceCropFraming
 import FaceCropRunModel
 import SystemPackage
@@ -28,6 +29,17 @@ enum ArgumentParsing {
         } catch {
             throw ValidationError(error.text)
         }
+    }
+
+    /// The format of the outputs.
+    static let format: @Sendable (String) throws -> EncodeOptions.Format = { text in
+        guard !text.contains(",") else {
+            throw ValidationError(
+                "Expected one format. For several, make a rendition: 'NAME: {formats: [\(text)]}', in facecrop.yaml or "
+                    + "with --rendition."
+            )
+        }
+        return try choice(EncodeOptions.Format.self)(text)
     }
 
     /// One of the words of an enumeration, or another spelling of it.
@@ -89,6 +101,7 @@ enum ArgumentParsing {
         @Sendable func meant(_ text: String) -> String? {
             ValueSpelling.number(text).flatMap { read($0) == nil ? nil : $0 }
         }
+        return value("a whole number from \(range.lowerBound) to \(range.upperBound)", meant: meant, read)
     }
 
     /// A number in a range.
@@ -108,12 +121,12 @@ enum ArgumentParsing {
             // What is a share in other options is a number in these.
             [ValueSpelling.number(text), ValueSpelling.fraction(text)].compactMap { $0 }.first { read($0) != nil }
         }
+        return value(expected, meant: meant, read)
     }
 
     /// A count with an optional suffix k, M or G (thousands, millions, thousand millions).
     static func count(_ example: String) -> @Sendable (String) throws -> Int {
         value("a whole number above 0, with k, M or G for thousands, millions or thousand millions (\(example))") {
-        return value("a whole number from \(range.lowerBound) to \(range.upperBound)", meant: meant, read)
             text in
             let factors: [Character: Int] = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000]
             let factor = text.last.flatMap { factors[$0] }
@@ -121,7 +134,6 @@ enum ArgumentParsing {
             let (product, overflows) = number.multipliedReportingOverflow(by: factor ?? 1)
             return overflows ? nil : product
         }
-        return value(expected, meant: meant, read)
     }
 
     /// A percentage above 0 and at most 100, as a fraction.
