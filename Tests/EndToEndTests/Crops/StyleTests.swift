@@ -45,6 +45,8 @@ import Testing
             let typed = try folder.launchCrop("in", output: "typed")
             let like = try folder.launchCrop("in", options: ["--no-config", "--like", "team"], output: "like")
             #expect(typed.status == 0 && like.status == 0, "\(typed.messages) \(like.messages)")
+            #expect(like.messages.contains("cropping as 3 pictures of 'team': the face has 5"), "\(like.messages)")
+            #expect(!like.messages.contains("no style in common"), "\(like.messages)")
             #expect(
                 try typed.manifest().photos.map(\.outputs.first?.size)
                     == like.manifest().photos.map(\.outputs.first?.size)

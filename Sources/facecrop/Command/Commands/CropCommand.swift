@@ -98,7 +98,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
                 readsList: input.filesFrom != nil,
                 output: folder.output
             )
-            status = if let single { try run(single, engine) } else { try run(engine, report) }
+            status = if let single { try run(single, engine, report) } else { try run(engine, report) }
         } catch {
             status = report.end(error)
         }
@@ -107,7 +107,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
 
     /// Crops photos into the output folder.
     private func run(_ engine: EngineAccess, _ report: RunReport) throws(RunError) -> ExitStatus {
-        let options = try engineOptions(engine)
+        let options = try engineOptions(engine, report.logger)
         if let seconds = watching.settleSeconds { return try watch(options, engine, settleSeconds: seconds) }
         // Before a service is asked for anything.
         try options.validate()
@@ -153,7 +153,11 @@ struct CropCommand: DecodingCommand, CroppingCommand {
     }
 
     /// Crops one photo to one picture.
-    private func run(_ single: SinglePicture, _ engine: EngineAccess) throws(RunError) -> ExitStatus {
+    private func run(
+        _ single: SinglePicture,
+        _ engine: EngineAccess,
+        _ report: RunReport
+    ) throws(RunError) -> ExitStatus {
         let ofFolders = [
             (runArguments.dryRun, "--dry-run"), (runArguments.prune, "--prune"), (!reports.report.isEmpty, "--report"),
             (expectPhotos != nil, "--expect-photos"), (watching.watch, "--watch"), (renditions.name != nil, "--name"),
@@ -163,7 +167,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         guard given.isEmpty else {
             throw RunError(.invalidOptions, "One picture has no folder: leave out \(given.joined(separator: ", ")).")
         }
-        var options = try engineOptions(engine)
+        var options = try engineOptions(engine, report.logger)
         // There is no folder in which overrides would be looked for.
         options.overrides.searchesFolders = false
         if let format = single.format { options.encode.format = format }
@@ -225,8 +229,8 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         return try maker.write(reports.report) == .interrupted ? .interrupted : status
     }
 
-    /// The options, with the style of the pictures of `--like`.
-    func engineOptions(_ engine: EngineAccess) throws(RunError) -> Options {
+    /// The options, with the style of the pictures of `--like`, about which `logger` is told.
+    func engineOptions(_ engine: EngineAccess, _ logger: Logger? = nil) throws(RunError) -> Options {
         var options = try engineOptions()
         guard let folder = style.like else { return options }
         var looking = options
@@ -234,7 +238,10 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         looking.discover.inputs = [DiscoverInput(path: folder, origin: .argument)]
         looking.frame = FrameOptions()
         looking.detect.identify = nil
-        frame.apply(try StyleExamples(looking, engine).style(in: "'\(folder)'"), to: &options.frame)
+        let (examples, place) = (try StyleExamples(looking, engine), "'\(folder)'")
+        let style = try examples.style(in: place)
+        if let logger { examples.announce(style, in: place, logger) }
+        frame.apply(style, to: &options.frame)
         return options
     }
 

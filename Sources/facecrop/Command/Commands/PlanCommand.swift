@@ -55,7 +55,7 @@ struct PlanCommand: DecodingCommand, ConfiguredCommand {
     func run(_ engine: EngineAccess) throws {
         let report = RunReport(log, crop.runArguments.messages(expectedPhotoCount: crop.expectPhotos, plansOnly: true))
         let status = report.statusOfRun { () throws(RunError) in
-            let options = try crop.engineOptions(engine)
+            let options = try crop.engineOptions(engine, report.logger)
             try options.validate()
             try Self.check(options.outputs.nameTemplate)
             let writer = try PlanWriter(head, to: to, overwrites: options.run.overwrites)

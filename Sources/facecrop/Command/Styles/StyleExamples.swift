@@ -4,6 +4,7 @@ import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRun
 import FaceCropRunModel
+import Logging
 import SystemPackage
 
 /// Crops by a person, from which a style is learnt.
@@ -72,6 +73,18 @@ struct StyleExamples {
 
     private static func isInside(_ point: PixelPoint, _ rect: PixelRect) -> Bool {
         rect.minX...rect.maxX ~= point.x && rect.minY...rect.maxY ~= point.y
+    }
+
+    /// Says what `style`, that of the examples, is, and which pictures are none.
+    func announce(_ style: CropStyle, in place: String, _ logger: Logger) {
+        var pictures = NamedCount()
+        for picture in unused { pictures.add(picture.path) }
+        if pictures.count > 0 {
+            let count = CountText.of(pictures.count, "picture")
+            logger.warning("\(count) of \(place) \(pictures.count == 1 ? "is" : "are") no example: \(pictures.list)")
+        }
+        logger.info("cropping \(style.text(count: examples.count, place: place))")
+        if style.isMixed { logger.warning("\(CropStyle.mixedText(place: place))") }
     }
 
     /// The style of the examples.

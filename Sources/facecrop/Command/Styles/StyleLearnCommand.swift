@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropCore
 import FaceCropFormats
+import FaceCropFraming
 import FaceCropRunModel
 import Logging
 
@@ -49,6 +50,7 @@ struct StyleLearnCommand: DecodingCommand, ConfiguredCommand {
             for picture in examples.unused { logger.warning("\(picture.path): not an example: \(picture.reason)") }
             let place = options.discover.inputs.map { "'\($0.path)'" }.joined(separator: ", ")
             let style = try examples.style(in: place)
+            if style.isMixed { logger.warning("\(CropStyle.mixedText(place: place))") }
             try StandardOutput().write(style.yaml(count: examples.examples.count, place: place).utf8)
         }
         throw ExitCode(status.rawValue)
