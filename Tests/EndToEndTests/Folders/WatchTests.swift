@@ -49,7 +49,7 @@ import Testing
             try Self.move(folder("new"), to: folder("in/new"))
             #expect(command.waitForMessage("2 files in"))
             try Errno.check(unlink(folder("in/first/a.jpg").string))
-            #expect(command.waitForMessage("1 output of photos that are gone removed"))
+            #expect(command.waitForMessage("removed 1 output of photos that are gone"))
             command.send(signal)
             let run = CropRun(result: try command.finish(), output: folder("in/out"))
             #expect(run.status == 0)

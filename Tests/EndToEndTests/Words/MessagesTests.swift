@@ -35,7 +35,8 @@ import Testing
             let other = try folder.crop("in/portrait.jpg", options: options)
             #expect(other.status == 1, "\(other.messages)")
             #expect(other.messages.contains("error: in/cat.png (not among the inputs): \(words)"), "\(other.messages)")
-            let end = "1 cropped to faces, 1 was done already; the manifest also names 1 photo of earlier runs\n"
+            let end =
+                "1 cropped to faces, 1 was done already; the manifest also has 1 photo that is not among these inputs\n"
             #expect(
                 other.messages.contains("facecrop: 1 file in ") && other.messages.hasSuffix(end),
                 "\(other.messages)"

@@ -314,7 +314,7 @@ import Testing
         #expect(
             messages.closing(summary, seconds: 3).map(\.text) == [
                 "3 files in 3 s, 1 cropped to faces, 1 by fallback, 1 failed, 1 was done already; the manifest also "
-                    + "names 2 photos of earlier runs; dry run: nothing was written"
+                    + "has 2 photos that are not among these inputs; dry run: nothing was written"
             ]
         )
     }

@@ -59,7 +59,7 @@ import Testing
                 #expect((line.level == .debug) == (done + pruned == 0), "\(steps): \(line)")
                 #expect(line.isSaidWhenQuiet == (failed > 0), "\(steps): \(line)")
                 #expect(
-                    closing.count == 1 && line.text.contains("1 output of photos that are gone removed") == (pruned > 0)
+                    closing.count == 1 && line.text.contains("removed 1 output of photos that are gone") == (pruned > 0)
                 )
             }
         }

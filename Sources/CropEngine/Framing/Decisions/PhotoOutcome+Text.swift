@@ -35,7 +35,7 @@ extension FrameOptions.FallbackStep {
         case .group: "used all faces"
         case .original: "used the whole photo"
         case .center: "used the middle of the photo"
-        case .salient, .attention: "used the part that draws the eye"
+        case .salient, .attention: "cropped around what stands out"
         case .skip: "left the photo out"
         case .fail: "gave up"
         }

@@ -76,6 +76,7 @@ extension JournalRecorder {
 extension PhotoError {
     static func overrideMistaken(_ photo: FilePath, _ found: FoundOverride) -> PhotoError {
         let mistakes = found.mistakes.joined(separator: "; ")
+        let end = mistakes.hasSuffix("?") ? "" : "."
         let entry = found.record.match == .plan ? "Its entry in the plan" : "Its override"
         let (what, remedy) =
             found.isFileMistaken
@@ -85,7 +86,7 @@ extension PhotoError {
             .overrideMistaken,
             stage: .discover,
             path: photo,
-            message: "\(what), so nothing was written: \(mistakes). \(remedy), and run again."
+            message: "\(what), so nothing was written: \(mistakes)\(end) \(remedy), and run again."
         )
     }
 }

@@ -52,7 +52,8 @@ const fillLeftovers = (photo) => {
   if (leftovers === undefined) return box.replaceChildren();
   const [file] = leftovers;
   const isOne = leftovers.length === 1;
-  const more = isOne ? " is" : ` and ${leftovers.length - 1} more are`;
+  const others = leftovers.length - 1;
+  const more = isOne ? " is" : ` and ${others} other ${others === 1 ? "file" : "files"} are`;
   const name = make("a", { href: file.url, title: leftovers.map((one) => visible(one.path)).join("\n") },
     make("bdi", {}, visible(file.path)));
   const text = make("p", {}, name, `${more} still in the output folder, from an earlier crop.`);

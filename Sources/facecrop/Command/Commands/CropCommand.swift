@@ -73,10 +73,12 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             ("--report", !reports.report.isEmpty), ("--expect-photos", expectPhotos != nil),
             ("--identify-with", provider.identifyWith != .local),
         ])
-        if !reports.report.isEmpty, runArguments.dryRun || runArguments.shard != nil {
+        if !reports.report.isEmpty, runArguments.dryRun {
+            throw ValidationError("--report and --dry-run exclude each other: a dry run makes nothing to report.")
+        }
+        if !reports.report.isEmpty, runArguments.shard != nil {
             throw ValidationError(
-                "--report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop "
-                    + "report."
+                "--report and --shard exclude each other: merge the shards, then run facecrop report."
             )
         }
     }

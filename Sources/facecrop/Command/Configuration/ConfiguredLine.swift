@@ -108,7 +108,7 @@ struct ConfiguredLine {
 
     private static func noFile(for profile: String, _ ignored: [ConfigurationSearch.Ignored]) -> String {
         let search = "There is no \(ConfigurationSearch.fileName) in the working folder or above it"
-        let others = ignored.map { " \($0.path) does not count: \($0.reason)." }.joined()
+        let others = ignored.map { " \($0.path) is not used: \($0.reason)." }.joined()
         return "\(search), so there is no profile '\(profile)'. Name a file with --config.\(others)"
     }
 
@@ -151,7 +151,7 @@ struct ConfiguredLine {
         logger.info("options from \(settings.source.path)\(profile)")
         for excluded in settings.excluded {
             let name = excluded.setting.option.name
-            logger.info("\(settings.source.place(of: excluded.setting)): \(name) does not count: \(excluded.reason)")
+            logger.info("\(settings.source.place(of: excluded.setting)): \(name) is not used: \(excluded.reason)")
         }
     }
 }

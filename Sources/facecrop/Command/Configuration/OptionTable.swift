@@ -169,7 +169,7 @@ extension OptionTable {
         let head =
             file.map { "# facecrop \(command), with \(PrintableText.escaped($0))" }
             ?? "# facecrop \(command), without a configuration file"
-        let notes = excluded.map { "# \(place($0.line, $0.column)): \($0.option) does not count: \($0.reason)" }
+        let notes = excluded.map { "# \(place($0.line, $0.column)): \($0.option) is not used: \($0.reason)" }
         return ([head] + lines + notes).joined(separator: "\n") + "\n"
     }
 

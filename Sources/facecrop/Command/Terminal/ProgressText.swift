@@ -25,7 +25,9 @@ package struct ProgressText: Equatable {
 
     /// The progress on one line: count, share, rate and time left.
     package var line: String {
-        var parts = [knownTotal.map { "\(done) of \($0) \(noun) (\(percent(of: $0))%)" } ?? "\(done) \(noun)"]
+        let (total, counted) = (knownTotal, knownTotal ?? done)
+        let noun = counted == 1 && noun.hasSuffix("s") ? String(noun.dropLast()) : noun
+        var parts = [total.map { "\(done) of \($0) \(noun) (\(percent(of: $0))%)" } ?? "\(done) \(noun)"]
         if seconds > 0, done > 0 {
             parts.append(String(format: "%.1f/s", Double(done) / seconds))
         }

@@ -9,7 +9,7 @@ extension RunMessages {
     package func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
         // A later run of a watch is about what it has done; the state of the whole folder was said before.
         let status = status(watch == .later ? inputs : summary)
-        let hasDoneNothing = watch == .later && inputs.photos == 0 && summary.thisRun.prunedOutputs == 0
+        let hasDoneNothing = watch != nil && inputs.photos == 0 && summary.thisRun.prunedOutputs == 0
         var messages = [
             RunMessage(
                 hasDoneNothing ? .debug : .info,
@@ -58,12 +58,13 @@ extension RunMessages {
         if keptCount > 0 { parts.append("\(keptCount) \(keptCount == 1 ? "was" : "were") done already") }
         if movedCount > 0 { parts.append("\(movedCount) moved, their outputs copied") }
         if watch == .later, summary.thisRun.prunedOutputs > 0 {
-            parts.append("\(Self.count(summary.thisRun.prunedOutputs, "output")) of photos that are gone removed")
+            parts.append("removed \(Self.count(summary.thisRun.prunedOutputs, "output")) of photos that are gone")
         }
         if summary.interrupted { parts.append("interrupted before the rest") }
         var line = parts.joined(separator: ", ")
         if carriedCount > 0 {
-            line += "; the manifest also names \(Self.count(carriedCount, "photo")) of earlier runs"
+            let are = carriedCount == 1 ? "is" : "are"
+            line += "; the manifest also has \(Self.count(carriedCount, "photo")) that \(are) not among these inputs"
         }
         if plansOnly { return line + "; planned: no output was written" }
         return line + (isDryRun ? "; dry run: nothing was written" : "")

@@ -62,7 +62,7 @@ import Testing
         #expect(
             refused.warnings == [
                 "Face 1 is refused: it is 50 pixels high, and 58 are needed even if the crop is enlarged 2 times; "
-                    + "used the part that draws the eye instead."
+                    + "cropped around what stands out instead."
             ]
         )
         let plain = plan([face(height: 60)], options { $0.maximumEnlargement = 1 })

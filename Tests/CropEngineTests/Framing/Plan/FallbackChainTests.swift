@@ -289,7 +289,7 @@ import Testing
         other.score = face.score
         for (step, deed) in [
             (FrameOptions.FallbackStep.original, "used the whole photo"), (.center, "used the middle of the photo"),
-            (.attention, "used the part that draws the eye"),
+            (.attention, "cropped around what stands out"),
         ] {
             for (wanted, faces, words) in [
                 (FaceRequirements.FaceCount.exactly(1), [face, other], "2 faces found, 1 expected"),
