@@ -1,5 +1,6 @@
-import FaceCropCommandLine
 import Testing
+
+@testable import FaceCropCommandLine
 
 @Suite struct MissingCommandTests {
     private static let commands = ["crop", "track", "inspect", "merge"]
@@ -28,11 +29,23 @@ import Testing
 
     @Test(arguments: [
         ("corp", "crop"), ("Crop", "crop"), ("croop", "crop"), ("inspct", "inspect"), ("merged", "merge"),
+        ("version", "--version"),
     ])
     func aMistypedCommandIsNamed(typed: String, meant: String) {
         for argument in ["x", "photos/", "film.mp4"] {
             #expect(Self.message([typed, argument]) == "There is no command '\(typed)'. Did you mean '\(meant)'?")
         }
+    }
+
+    @Test func aMistypedCommandOfAGroupIsNamed() {
+        func message(_ rest: [String]) -> String? {
+            MissingCommand(of: ["config"], rest, commands: ["check", "print"])?.message
+        }
+        #expect(message(["chek", "x"]) == "There is no command 'config chek'. Did you mean 'config check'?")
+        #expect(message(["x"]) == "There is no command 'config x'. There are check, print.")
+        for rest in [[], ["check"], ["help"], ["--help"]] { #expect(message(rest) == nil) }
+        #expect(FaceCropCommand.missingCommand(["overrides", "chek", "x"])?.message.contains("check") == true)
+        #expect(FaceCropCommand.missingCommand(["overrides", "check", "x"]) == nil)
     }
 
     @Test func helpAboutAnUnknownCommandIsRefused() {

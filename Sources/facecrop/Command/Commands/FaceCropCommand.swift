@@ -90,6 +90,12 @@ package struct FaceCropCommand: ParsableCommand {
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
         let arguments = NamedCommand(arguments).joiningDashedValues(in: arguments)
+        if let outputs = RepeatedOutput.values(in: arguments) {
+            throw ValidationError(
+                "--output is there \(outputs.count) times (\(outputs.joined(separator: ", "))), and only one can be used: "
+                    + "leave out the others."
+            )
+        }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(OptionalValue.completed(arguments))
@@ -126,6 +132,12 @@ package struct FaceCropCommand: ParsableCommand {
 
     /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.
     static func missingCommand(_ arguments: [String]) -> MissingCommand? {
+        let named = NamedCommand(arguments)
+        let commands = named.type.configuration.subcommands.compactMap { $0.configuration.commandName }
+        if named.words.count > 1, !commands.isEmpty {
+            let group = Array(named.words.dropFirst())
+            return MissingCommand(of: group, arguments.dropFirst(group.count), commands: commands)
+        }
         let names = configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
         return MissingCommand(arguments, commands: names) { argument in
             let path = FilePath(bytes: ArgumentText.bytes(argument))

@@ -135,7 +135,7 @@ extension Remedy {
     /// Which options to change.
     private static func changing(_ error: RunError) -> String? {
         switch error.options {
-        case []: return nil
+        case [], ["overrides.files"]: return nil
         case ["run.destination"]: return otherFolder
         case ["run.isolation"] where error.code != .invalidOptions:
             return "Run with --isolation none, and only on photos that you trust."

@@ -18,6 +18,14 @@ extension ResolvedInput {
         switch reason {
         case .noSuchFileOrDirectory where URLText.isURL(path.bytes):
             RunError(.inputNotReadable, "'\(path)': \(PhotoError.url(path).message)")
+        case .noSuchFileOrDirectory where path.bytes.contains(where: "*?[".utf8.contains):
+            RunError(
+                .inputNotReadable,
+                """
+                There is no file or folder '\(path)'. If it is meant as a pattern: a shell expands one that is not in \
+                quotes, if something matches it.
+                """
+            )
         case .noSuchFileOrDirectory, .notDirectory:
             RunError(.inputNotReadable, "There is no file or folder '\(path)'; check the name and the working folder.")
         case .permissionDenied, .notPermitted:

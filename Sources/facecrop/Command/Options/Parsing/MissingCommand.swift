@@ -28,7 +28,7 @@ package struct MissingCommand: Equatable {
             return nil
         }
         if !first.hasPrefix("-"), target(first) == nil {
-            guard let near = NearestWord.of(first, among: commands) else { return nil }
+            guard let near = NearestWord.of(first, among: commands + ["--version"]) else { return nil }
             message = "There is no command '\(first)'. Did you mean '\(near)'?"
         } else {
             let targets = arguments.filter { !$0.hasPrefix("-") }.compactMap { target($0) }
@@ -36,6 +36,20 @@ package struct MissingCommand: Equatable {
             let command = targets.contains(.photoOrFolder) ? "crop" : "track"
             message = "A command is missing. Did you mean '\(Self.line(command, arguments))'?"
         }
+    }
+
+    /// What is wrong with a command of a group of commands, such as `config`; `nil` if one of `commands` is named.
+    ///
+    /// - Parameters:
+    ///   - group: The words of the group, without the program's name.
+    ///   - rest: What was typed behind them.
+    ///   - commands: The names of the group's commands.
+    package init?(of group: [String], _ rest: some Sequence<String>, commands: [String]) {
+        guard let typed = rest.first(where: { _ in true }), Self.isUnknown(typed, commands) else { return nil }
+        let words = group.joined(separator: " ")
+        let near = NearestWord.of(typed, among: commands)
+        let advice = near.map { "Did you mean '\(words) \($0)'?" } ?? "There are \(commands.joined(separator: ", "))."
+        message = "There is no command '\(words) \(typed)'. \(advice)"
     }
 
     private static func isUnknown(_ topic: String, _ commands: [String]) -> Bool {
