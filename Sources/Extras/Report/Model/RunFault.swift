@@ -23,7 +23,7 @@ package struct RunFault: Sendable, Hashable, Codable {
 
     private static func missing(_ photos: MissingPhotos) -> String {
         let found = photos.foundCount == 1 ? "1 photo is" : "\(photos.foundCount) photos are"
-        let expected = "--expect-photos asks for at least \(photos.expectedCount)"
+        let expected = "expect-photos asks for at least \(photos.expectedCount)"
         return "\(found) among the inputs, but \(expected). Check the inputs and what leaves out some of them."
     }
 

@@ -92,8 +92,8 @@ package struct FaceCropCommand: ParsableCommand {
         let arguments = NamedCommand(arguments).joiningDashedValues(in: arguments)
         if let outputs = RepeatedOutput.values(in: arguments) {
             throw ValidationError(
-                "--output is there \(outputs.count) times (\(outputs.joined(separator: ", "))), and only one can be used: "
-                    + "leave out the others."
+                "--output is there \(outputs.count) times (\(outputs.joined(separator: ", "))), and only one can be "
+                    + "used: leave out the others."
             )
         }
         let command: any ParsableCommand

@@ -256,10 +256,11 @@ struct FrameArguments: ParsableArguments {
         // No photo is printed that small; but a square icon may name a resolution.
         guard longSideMillimetres < (isOfPrint || size.width != size.height ? 20 : 6) else { return }
         let text = "\(size.width)x\(size.height)"
-        let option = dotsPerInch == nil ? "the --preset" : "--dpi"
+        let (option, unit) = (dotsPerInch == nil ? "the --preset" : "--dpi", size.longSide <= 8 ? "in" : "mm")
+        let length = NumberText.short((longSideMillimetres * 10).rounded() / 10)
         throw ValidationError(
-            "--size \(text) is in pixels, on paper only \(NumberText.short((longSideMillimetres * 10).rounded() / 10)) mm "
-                + "long. Did you mean \(text)\(size.longSide <= 8 ? "in" : "mm")? If not, leave out \(option)."
+            "--size \(text) is in pixels, on paper only \(length) mm long. Did you mean \(text)\(unit)? If not, leave "
+                + "out \(option)."
         )
     }
 

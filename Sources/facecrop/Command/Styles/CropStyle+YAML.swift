@@ -11,8 +11,8 @@ extension CropStyle {
     /// The style in a sentence, with how alike the examples are; `count` is their number, `place` where they are.
     func text(count: Int, place: String) -> String {
         """
-        as \(count) pictures of \(place): the face has \(Self.text(faceHeightFraction)) of the height (the middle half of \
-        them: \(Self.text(faceHeights))), and the eyes are \(Self.text(eyeLineFraction)) of it below the top \
+        as \(count) pictures of \(place): the face has \(Self.text(faceHeightFraction)) of the height (in the middle \
+        half of them \(Self.text(faceHeights))), and the eyes are \(Self.text(eyeLineFraction)) of it below the top \
         (\(Self.text(eyeLines)))
         """
     }
@@ -20,8 +20,8 @@ extension CropStyle {
     /// What to do about examples that have no style in common; `place` says where they are.
     static func mixedText(place: String) -> String {
         """
-        the pictures of \(place) have no style in common, so that the crops will be like few of them: name a folder with \
-        finished crops of one kind
+        the pictures of \(place) have no style in common, so that the crops will be like few of them: name a folder \
+        with finished crops of one kind
         """
     }
 

@@ -9,8 +9,8 @@ import SystemPackage
 /// Turns the events of a run into messages, without printing them.
 ///
 /// It names every photo that makes the exit status 1: all photos that failed in this run, and for each other cause the
-/// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, or by a mistake in a file
-/// of overrides that was told with another photo, and warnings that the user cannot fix, are only counted.
+/// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, or by a mistake in a
+/// file of overrides that was told with another photo, and warnings that the user cannot fix, are only counted.
 package struct RunMessages {
     /// The maximum number of photos named for each cause; the others are counted.
     package static let mostNamed = 20
@@ -236,8 +236,8 @@ extension RunMessages {
         return messages + names(PhotoTally(record), record.source, failOn.causes) { record }
     }
 
-    /// Whether a photo failed for a reason that was told with an earlier one: a mistake in a file of overrides, which may
-    /// fail thousands of photos.
+    /// Whether a photo failed for a reason that was told with an earlier one: a mistake in a file of overrides, which
+    /// may fail thousands of photos.
     private mutating func isShared(_ record: PhotoRecord) -> Bool {
         guard let error = record.error, error.code == PhotoError.Code.overrideMistaken.rawValue else { return false }
         guard sharedFailures[error.message] != nil else {
