@@ -21,7 +21,7 @@ SWIFT_DEMO := $(SWIFT_RELEASE) --scratch-path .build/demo -Xswiftc -Onone -debug
 # modules take a third less processor time.
 TEST_MODULES := -Xswiftc -no-whole-module-optimization -Xswiftc -incremental
 SWIFT_TESTS := --configuration release --scratch-path .build/tests -Xswiftc -enable-testing $(TEST_MODULES)
-SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing examples/swift
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Benchmarks/Planning Fuzzing examples/swift
 
 .PHONY: help
 help: ## List the tasks

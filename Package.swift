@@ -205,6 +205,12 @@ let package = Package(
 
         // Times each stage of the pipeline alone; `make bench` runs it.
         program("stage-bench", in: "Benchmarks/Stages", engine + [argumentParser]),
+        // Times how the names of a run's outputs are settled, by the number of photos and of collisions.
+        program(
+            "planning-bench",
+            in: "Benchmarks/Planning",
+            ["FaceCropCore", "FaceCropOutputs", "FaceCropRunModel", argumentParser, systemPackage]
+        ),
         // Checks that every parser of this package must pass for any input. `make fuzz` searches for inputs, and the
         // tests replay those that were found.
         library("FuzzTargets", in: "Fuzzing/Targets", engine + ["FaceCropTracking"]),

@@ -6,6 +6,12 @@ package import SystemPackage
 /// The result is right for all photos of a run if the resolver is given all photos in groups, and all photos with plain
 /// names that these might take. Photos without collisions do not change the names of others.
 package struct CollisionResolver: Sendable {
+    /// A photo that would have a name, and the path of the output with it.
+    private struct Claim {
+        var photo: PhotoFile
+        var path: [UInt8]
+    }
+
     /// The groups.
     package private(set) var collisions: [Collision] = []
     /// The forms of the photos that could not keep their plain names, by the path of the source.
@@ -14,8 +20,11 @@ package struct CollisionResolver: Sendable {
     package private(set) var unresolved: [PhotoFile] = []
 
     private let naming: OutputNaming
-    private let reserved: [ReservedName]
-    private var takenKeys: Set<OutputKey>
+    private var takenKeys: Set<OutputKey> = []
+    /// The processed photos that are not among the photos, by the keys of the names that they have or would have.
+    private var reservedPhotos: [OutputKey: [PhotoFile]] = [:]
+    /// The positions of collisions by the paths of their photos.
+    private var positions: [[FilePath]: Int] = [:]
 
     /// Settles the names of `photos`, each of which has a different path.
     ///
@@ -27,26 +36,32 @@ package struct CollisionResolver: Sendable {
     ///   - holdsPlainName: Whether a photo has its plain name from an earlier run; called only if it collides with a
     ///     processed photo that is not among `photos`.
     ///   - isFolder: Whether a key is that of a folder of the output tree.
+    ///   - stop: Ends the search early; then the result must not be used.
     package init(
         _ photos: [PhotoFile],
         reserved: [ReservedName] = [],
         naming: OutputNaming,
         holdsPlainName: (PhotoFile) -> Bool = { _ in false },
-        isFolder: (OutputKey) -> Bool
+        isFolder: (OutputKey) -> Bool,
+        stop: StopRequest = StopRequest()
     ) {
         self.naming = naming
-        self.reserved = reserved
-        takenKeys = Set(reserved.flatMap { $0.keys(naming) })
+        for name in reserved where !stop.isMade {
+            let taken = name.keys(naming)
+            takenKeys.formUnion(taken)
+            for key in taken.union(naming.keys(of: name.photo)) { reservedPhotos[key, default: []].append(name.photo) }
+        }
         unresolved = photos
-        for form in OutputNaming.Form.allCases {
-            let rivals = Self.grouped(reserved.map(\.photo), form, naming)
-            let groups = Self.grouped(unresolved, form, naming)
+        for form in OutputNaming.Form.allCases where !stop.isMade {
+            let rivals = claims(of: reserved.map(\.photo), form, stop)
             // A photo takes a form only if it gets the names of all its outputs.
             var lost: Set<FilePath> = []
-            for (key, group) in groups {
+            for (key, group) in claims(of: unresolved, form, stop) where !stop.isMade {
                 let isFree = !takenKeys.contains(key) && !isFolder(key)
-                let winner = isFree ? winner(of: group, beside: rivals[key] ?? [], form, holdsPlainName) : nil
-                for photo in group where photo != winner { lost.insert(photo.path) }
+                let photos = group.map(\.photo)
+                let winner =
+                    isFree ? winner(of: photos, beside: (rivals[key] ?? []).map(\.photo), form, holdsPlainName) : nil
+                for photo in photos where photo != winner { lost.insert(photo.path) }
                 if form == .plain, winner == nil || group.count > 1 { report(group, key) }
             }
             if form == .sourceExtension {
@@ -82,17 +97,20 @@ package struct CollisionResolver: Sendable {
         return ownNamed.count == 1 ? group.first { $0 == ownNamed.first } : nil
     }
 
-    /// The photos by the keys of their outputs.
-    private static func grouped(
-        _ photos: [PhotoFile],
+    /// The photos by the keys of their outputs, each once for a key.
+    private func claims(
+        of photos: [PhotoFile],
         _ form: OutputNaming.Form,
-        _ naming: OutputNaming
-    ) -> [OutputKey: [PhotoFile]] {
-        var groups: [OutputKey: [PhotoFile]] = [:]
-        for photo in photos {
-            for key in naming.keys(of: photo, form: form) { groups[key, default: []].append(photo) }
+        _ stop: StopRequest
+    ) -> [OutputKey: [Claim]] {
+        var claims: [OutputKey: [Claim]] = [:]
+        for photo in photos where !stop.isMade {
+            for variant in naming.variants {
+                let path = naming.baseBytes(of: photo, as: variant, form: form)
+                claims[OutputKey(path), default: []].append(Claim(photo: photo, path: path))
+            }
         }
-        return groups
+        return claims
     }
 
     private mutating func take(_ form: OutputNaming.Form, by photo: PhotoFile) {
@@ -101,17 +119,16 @@ package struct CollisionResolver: Sendable {
     }
 
     /// Reports a group, once for all outputs that its photos share.
-    private mutating func report(_ group: [PhotoFile], _ key: OutputKey) {
-        let others = reserved.filter { naming.keys(of: $0.photo).contains(key) || $0.keys(naming).contains(key) }
-        let photos = (group + others.map(\.photo)).sorted { Self.precedes($0.path, $1.path) }
-        let path = group.flatMap { naming.basePaths(of: $0) }.filter { OutputKey($0.bytes) == key }
-            .min { Self.precedes($0, $1) }
-        guard let path else { return }
-        if let same = collisions.firstIndex(where: { $0.photos == photos }) {
-            collisions[same].outputPath =
-                Self.precedes(path, collisions[same].outputPath)
-                ? path : collisions[same].outputPath
+    private mutating func report(_ group: [Claim], _ key: OutputKey) {
+        let others = reservedPhotos[key] ?? []
+        let photos = (group.map(\.photo) + others).sorted { Self.precedes($0.path, $1.path) }
+        guard let bytes = group.map(\.path).min(by: { $0.lexicographicallyPrecedes($1) }) else { return }
+        let path = FilePath(bytes: bytes)
+        if let position = positions[photos.map(\.path)] {
+            let known = collisions[position].outputPath
+            collisions[position].outputPath = Self.precedes(path, known) ? path : known
         } else {
+            positions[photos.map(\.path)] = collisions.count
             collisions.append(Collision(outputPath: path, photos: photos))
         }
     }

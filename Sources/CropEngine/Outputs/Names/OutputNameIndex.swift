@@ -44,11 +44,20 @@ struct OutputNameIndex {
     /// Whether a name is that of a folder of the output tree.
     func isFolder(_ key: OutputKey) -> Bool { folders.contains(key.hashValue) }
 
-    /// The hashes of uncontested names that some of these photos would take in another form.
-    func names(thatMayBeTakenBy photos: [PhotoFile]) -> Set<Int> {
+    /// The hashes of names, but for those in `contested`, that some of these photos would take in another form.
+    func names(
+        thatMayBeTakenBy photos: [PhotoFile],
+        except contested: Set<Int>,
+        _ stop: StopRequest
+    ) -> Set<Int> {
         let others = OutputNaming.Form.allCases.filter { $0 != .plain }
-        let wanted = photos.flatMap { photo in others.flatMap { naming.keys(of: photo, form: $0).map(\.hashValue) } }
-        return names.intersection(wanted).subtracting(contested)
+        var wanted: Set<Int> = []
+        for photo in photos where !stop.isMade {
+            for key in others.flatMap({ naming.keys(of: photo, form: $0) }) where names.contains(key.hashValue) {
+                wanted.insert(key.hashValue)
+            }
+        }
+        return wanted.subtracting(contested)
     }
 
     /// Adds the names of a folder of the output tree and of those above it.

@@ -7,7 +7,8 @@ package import SystemPackage
 ///
 /// A first walk keeps only a hash (8 bytes) of each plain name of an output. Only if hashes occur twice, a second walk
 /// collects their photos and reads the start of each: a file that is not a photo gets no output and collides with
-/// nothing. If other photos have plain names that the photos in groups might take, a third walk collects these.
+/// nothing. If other photos have plain names that the photos in groups might take, a third walk collects these. So the
+/// time grows with the number of photos, however many collide.
 ///
 /// A file that appears in an input during the run is not part of the plan.
 package struct OutputNamer: Sendable {
@@ -59,7 +60,8 @@ package struct OutputNamer: Sendable {
 
     /// Makes the plan for what a walk finds, whose files are all noted in `names` already.
     ///
-    /// `findings` is walked up to three times more.
+    /// `findings` is walked up to three times more. If `stop` is made meanwhile, the plan, or the error, is about a
+    /// part of the photos, and must not be used.
     ///
     /// - Throws: `outputCollision` for photos that cannot have the names that a table gives them, for collisions if
     ///   these are refused, for photos that no form of a name keeps apart, and for outputs that would replace a file in
@@ -67,12 +69,13 @@ package struct OutputNamer: Sendable {
     package func plan(
         _ findings: some Sequence<InputWalk.Finding>,
         _ names: OutputNameSurvey,
-        earlier: EarlierNames = .none
+        earlier: EarlierNames = .none,
+        stop: StopRequest = StopRequest()
     ) throws(RunError) -> SettledNames {
         var survey = names.index
         let replacements = names.replacements
         earlier.reserved { survey.note($0) }
-        let resolution = resolveCollisions(findings, survey, earlier)
+        let resolution = resolveCollisions(findings, survey, earlier, stop)
         let unnamed = resolution.unresolved.filter { naming.given.name(of: $0) != nil }
         guard unnamed.isEmpty else { throw .givenNamesTaken(unnamed, resolution, naming.given) }
         if onCollision == .refuse, !resolution.collisions.isEmpty { throw .colliding(resolution.collisions) }
@@ -87,7 +90,7 @@ package struct OutputNamer: Sendable {
 
     /// Makes the plan for what a walk finds; `findings` is walked once to four times, and `earlier` asked after that.
     ///
-    /// - Throws: As ``plan(_:_:earlier:)``.
+    /// - Throws: As ``plan(_:_:earlier:stop:)``.
     package func plan(
         _ findings: some Sequence<InputWalk.Finding>,
         earlier: EarlierNames = .none
@@ -100,19 +103,23 @@ package struct OutputNamer: Sendable {
     private func resolveCollisions(
         _ findings: some Sequence<InputWalk.Finding>,
         _ survey: OutputNameIndex,
-        _ earlier: EarlierNames
+        _ earlier: EarlierNames,
+        _ stop: StopRequest
     ) -> CollisionResolver {
-        var photos = photos(findings, withPlainNamesIn: survey.contested)
-        let affectedHashes = survey.names(thatMayBeTakenBy: photos)
+        let contested = survey.contested
+        var photos = photos(findings, withPlainNamesIn: contested)
+        let affectedHashes = survey.names(thatMayBeTakenBy: photos, except: contested, stop)
         photos += self.photos(findings, withPlainNamesIn: affectedHashes)
-        let hashes = survey.contested.union(affectedHashes)
+        let hashes = contested.union(affectedHashes)
         let reserved = hashes.isEmpty ? [] : earlier.reserved { isContested($0, hashes) }
         return CollisionResolver(
             photos,
             reserved: reserved,
             naming: naming,
-            holdsPlainName: earlier.holdsPlainName
-        ) { survey.isFolder($0) }
+            holdsPlainName: earlier.holdsPlainName,
+            isFolder: survey.isFolder,
+            stop: stop
+        )
     }
 
     /// Whether one of the names of a processed photo is among `hashes`; a file that is not a photo has no names.

@@ -36,15 +36,6 @@ extension OutputNaming {
     /// folders.
     func parse(unfiled path: [UInt8]) -> [Parsed] { kindsByEnding.compactMap { parse(unfiled: path, as: $0) } }
 
-    /// One kind of output of each of those that end alike.
-    private var kindsByEnding: [OutputVariant] {
-        var endings: Set<[UInt8]> = []
-        return variants.filter { variant in
-            let ending = template.ending(variant)
-            return endings.insert(ending.flatMap(\.text) + [ending.isEmpty ? 0 : 1]).inserted
-        }
-    }
-
     private func parse(unfiled path: [UInt8], as variant: OutputVariant) -> Parsed? {
         var rest = path[...]
         var end: [UInt8] = []

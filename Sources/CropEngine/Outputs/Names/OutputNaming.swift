@@ -43,9 +43,11 @@ package struct OutputNaming: Sendable, Hashable {
     }
 
     /// How the names of outputs are made up.
-    package var template: NameTemplate
+    package let template: NameTemplate
     /// The kinds of outputs that a photo may have, at least one.
-    package var variants: [OutputVariant]
+    package let variants: [OutputVariant]
+    /// One kind of output of each of those that end alike; the names of all outputs are parsed by these.
+    let kindsByEnding: [OutputVariant]
     /// The photos that a table gives names to.
     package var given = GivenNames()
 
@@ -53,6 +55,11 @@ package struct OutputNaming: Sendable, Hashable {
     package init(_ template: NameTemplate = .standard, variants: [OutputVariant]) {
         self.template = template
         self.variants = variants
+        var endings: Set<[UInt8]> = []
+        kindsByEnding = variants.filter { variant in
+            let ending = template.ending(variant)
+            return endings.insert(ending.flatMap(\.text) + [ending.isEmpty ? 0 : 1]).inserted
+        }
     }
 
     /// Makes the rule for outputs of one kind, with an extension, which has no dot.

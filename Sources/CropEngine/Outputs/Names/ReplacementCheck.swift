@@ -94,25 +94,40 @@ private struct FolderLookup {
     }
 }
 
-/// The names in the last requested folder that outputs might have.
+/// The names in the folders that were requested last, which outputs might have.
+///
+/// The outputs of one photo may be in as many folders as there are kinds, and between the photos of a folder, the walk
+/// comes to those below it. So each folder is listed once, and not for each photo.
 private struct FolderNames {
-    let naming: OutputNaming
-    private var folder: FilePath?
-    private var detailsByBase: [OutputKey: Set<NameDetails>] = [:]
+    private struct Listing {
+        var details: [OutputKey: Set<NameDetails>]
+        var lastRequest: Int
+    }
 
-    init(naming: OutputNaming) { self.naming = naming }
+    let naming: OutputNaming
+    private let maximumCount: Int
+    private var listings: [FilePath: Listing] = [:]
+    private var requestCount = 0
+
+    init(naming: OutputNaming) {
+        self.naming = naming
+        maximumCount = 2 * naming.variants.count + 2
+    }
 
     /// The details with which `folder` contains a name that looks like an output of `base`.
     mutating func details(ofBase base: [UInt8], in folder: FilePath) throws(RunError) -> [NameDetails] {
-        if self.folder != folder {
+        requestCount += 1
+        if listings[folder] == nil {
+            let oldest = listings.min { $0.value.lastRequest < $1.value.lastRequest }
+            if listings.count == maximumCount, let oldest { listings[oldest.key] = nil }
             do throws(Errno) {
-                detailsByBase = try Self.read(folder, naming)
+                listings[folder] = Listing(details: try Self.read(folder, naming), lastRequest: requestCount)
             } catch {
                 throw .notListed(folder, error)
             }
-            self.folder = folder
         }
-        return (detailsByBase[OutputKey(base)] ?? []).sorted { $0.face < $1.face }
+        listings[folder]?.lastRequest = requestCount
+        return (listings[folder]?.details[OutputKey(base)] ?? []).sorted { $0.face < $1.face }
     }
 
     private static func read(

@@ -24,8 +24,10 @@ extension RunError {
         _ resolution: CollisionResolver,
         _ given: GivenNames
     ) -> RunError {
+        let known = resolution.collisions.flatMap { collision in collision.photos.map { ($0.path, collision) } }
+        let collisions = Dictionary(known) { first, _ in first }
         let lines = photos.map { photo in
-            let collision = resolution.collisions.first { $0.photos.contains(photo) }
+            let collision = collisions[photo.path]
             // Photos without a name have given way.
             let others = (collision?.photos ?? []).filter { $0 != photo && resolution.forms[$0.path] == nil }
                 .map { other in

@@ -8,10 +8,11 @@ struct EmptyInputs {
 
     /// Walks all inputs once more; those that are missing count as empty.
     init(_ options: DiscoverOptions) {
-        var empty = options.inputs.map(\.path).filter { path in
+        var empty = Set(options.inputs.map(\.path)).filter { path in
             guard let status = try? (path.isEmpty ? "." : path).stat() else { return true }
             return status.type == .directory
-        }.map { (path: $0, real: InputPlaces.realPath(of: $0.isEmpty ? "." : $0)) }
+        }
+        let realPaths = Dictionary(grouping: empty) { InputPlaces.realPath(of: $0.isEmpty ? "." : $0) }
         var last: FilePath?
         if let walk = try? InputWalk(options) {
             for finding in walk where !empty.isEmpty {
@@ -21,10 +22,22 @@ struct EmptyInputs {
                 last = folder
                 let real = InputPlaces.realPath(of: folder.isEmpty ? "." : folder)
                 // What lies behind a link in an input is found in it, too.
-                empty.removeAll { real.starts(with: $0.real) || folder.starts(with: $0.path) && !$0.path.isEmpty }
+                empty.subtract(Self.foldersAbove(real).flatMap { realPaths[$0] ?? [] })
+                empty.subtract(Self.foldersAbove(folder))
             }
         }
-        places = InputPlaces(empty.map(\.path))
+        places = InputPlaces(Array(empty))
+    }
+
+    /// `folder` and those above it, but not the working folder.
+    private static func foldersAbove(_ folder: FilePath) -> [FilePath] {
+        var folders: [FilePath] = []
+        var above = folder
+        while !above.isEmpty, folders.last != above {
+            folders.append(above)
+            above = above.removingLastComponent()
+        }
+        return folders
     }
 
     /// Whether the photo at `source`, which is gone, was below such an input.
