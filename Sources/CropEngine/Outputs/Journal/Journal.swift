@@ -28,12 +28,13 @@ package final class Journal: Sendable {
     ///
     /// If the file does not exist, it is created; if `isReadOnly`, the journal is empty instead.
     ///
-    /// - Throws: `RunError` if it cannot be opened, or another program's file has its name.
-    package init(_ path: FilePath, isReadOnly: Bool) throws(RunError) {
+    /// - Throws: `RunError` if it cannot be opened, if another program's file has its name, or if `stop` is made
+    ///   meanwhile.
+    package init(_ path: FilePath, isReadOnly: Bool, stop: StopRequest = StopRequest()) throws(RunError) {
         self.path = path
         var report = JournalReport(path: path)
         do throws(JournalFailure) {
-            var state = try JournalState(path, isReadOnly: isReadOnly, &report)
+            var state = try JournalState(path, isReadOnly: isReadOnly, &report, stop)
             if !isReadOnly { try JournalFailure.writing { () throws(Errno) in try state.compact(path) { _ in false } } }
             self.state = Mutex(state)
         } catch {

@@ -16,7 +16,12 @@ struct JournalState: Sendable {
     private var obsoleteCount = 0
 
     /// Opens the journal at `path` and reads all lines.
-    init(_ path: FilePath, isReadOnly: Bool, _ report: inout JournalReport) throws(JournalFailure) {
+    init(
+        _ path: FilePath,
+        isReadOnly: Bool,
+        _ report: inout JournalReport,
+        _ stop: StopRequest
+    ) throws(JournalFailure) {
         do throws(Errno) {
             file = try LineFile(path, isReadOnly: isReadOnly)
         } catch {
@@ -24,7 +29,7 @@ struct JournalState: Sendable {
             return
         }
         try readHead(isReadOnly: isReadOnly)
-        try JournalFailure.reading { () throws(Errno) in try readLines(&report) }
+        try JournalFailure.reading { () throws(Errno) in try readLines(&report, stop) }
         if report.hasTornLine, !isReadOnly {
             try JournalFailure.writing { () throws(Errno) in try file?.cut(at: byteCount) }
         }
@@ -119,11 +124,12 @@ extension JournalState {
     }
 
     /// Finds all lines, notes an incomplete one at the end, and counts damaged ones.
-    private mutating func readLines(_ report: inout JournalReport) throws(Errno) {
+    private mutating func readLines(_ report: inout JournalReport, _ stop: StopRequest) throws(Errno) {
         guard let file else { return }
         var lines = FileLines(of: file, from: Self.head.count)
         var lineNumber = 1
         while case let batch = try lines.nextBatch(), !batch.isEmpty {
+            if stop.isMade { throw .interrupted }
             let headers = batch.concurrentMap { line in
                 Result { () throws(JournalLine.Damage) in try JournalLine.decoded(line.bytes).header }
             }

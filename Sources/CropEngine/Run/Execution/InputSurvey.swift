@@ -47,7 +47,7 @@ struct InputSurvey {
             bursts = Self.bursts(walk, overrides, maximumGapSeconds: gap, stop)
         }
         state.noteAllFoldersCleaned()
-        (outdatedCount, gone) = state.markNotFound(check, names.given)
+        (outdatedCount, gone) = state.markNotFound(check, names.given, stop)
     }
 
     /// The bursts, without photos that overrides leave out.

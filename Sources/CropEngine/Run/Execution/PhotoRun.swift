@@ -131,13 +131,20 @@ package final class PhotoRun: Sendable {
         let started = Date.now
         let backend = try openBackend()
         defer { backend.close() }
-        let prepared = try RunPreparation(
-            options,
-            overrides: plan,
-            settledFiles: settledFiles,
-            asking: identityService,
-            stop: stopRequest
-        )
+        let prepared: RunPreparation
+        do throws(RunError) {
+            prepared = try RunPreparation(
+                options,
+                overrides: plan,
+                settledFiles: settledFiles,
+                asking: identityService,
+                stop: stopRequest
+            )
+        } catch {
+            if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+            throw error
+        }
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let state = try prepared.earlier.beginWriting()

@@ -16,7 +16,8 @@ struct RunPreparation {
 
     /// Surveys the inputs and settles the names of all outputs.
     ///
-    /// If the run is told to stop, it must not use the preparation.
+    /// If the run is told to stop meanwhile, the preparation, or the error, is about a part of the photos, and must not
+    /// be used.
     ///
     /// - Parameters:
     ///   - options: The options of the run.
@@ -41,7 +42,7 @@ struct RunPreparation {
         self.overrides =
             if let overrides { overrides } else { try OverrideCatalog(options.overrides, options.discover) }
         names = try PhotoNames(options, walk, stop)
-        earlier = try OutputFolder(options)
+        earlier = try OutputFolder(options, stop: stop)
         let namer = OutputNamer(options, given: names.given)
         var survey = namer.beginSurvey()
         self.survey = InputSurvey(
@@ -54,7 +55,7 @@ struct RunPreparation {
             noting: &survey
         )
         let findings = walk.lazy.prefix { _ in !stop.isMade }
-        plan = try namer.plan(findings, survey, earlier: earlier.earlierNames(stop))
+        plan = try namer.plan(findings, survey, earlier: earlier.earlierNames(stop), stop: stop)
     }
 
     /// Tells what is left to do for each photo; `state` is the output folder that the run uses.

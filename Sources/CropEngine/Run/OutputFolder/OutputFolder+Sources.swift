@@ -95,7 +95,11 @@ extension OutputFolder {
     ///
     /// - Returns: How many of the photos that are done are out of date by the rule of `check`, and the photos that are
     ///   gone.
-    func markNotFound(_ check: UpToDateCheck, _ given: GivenNames) -> (outdatedCount: Int, gone: GonePhotos) {
+    func markNotFound(
+        _ check: UpToDateCheck,
+        _ given: GivenNames,
+        _ stop: StopRequest
+    ) -> (outdatedCount: Int, gone: GonePhotos) {
         var outdatedCount = 0
         var gone = GonePhotos(check.check)
         guard let journal else { return (outdatedCount, gone) }
@@ -107,6 +111,7 @@ extension OutputFolder {
                 continue
             }
             if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
+            if stop.isMade { break }
                 journal.mark(number, .found)
                 continue
             }
@@ -145,7 +150,7 @@ extension OutputFolder {
         return KeptPhoto(refreshed)
     }
 
-    /// The names that earlier runs have settled; call this after ``markNotFound(_:_:)``.
+    /// The names that earlier runs have settled; call this after ``markNotFound(_:_:_:)``.
     func earlierNames(_ stop: StopRequest) -> EarlierNames {
         EarlierNames(
             reserved: { [self] body in

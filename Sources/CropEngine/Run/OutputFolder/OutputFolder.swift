@@ -43,13 +43,13 @@ final class OutputFolder: Sendable {
     ///
     /// If the folder has no traces of earlier runs, it stays untouched until ``beginWriting()``.
     /// - Throws: `outputInUse` if another run is writing into the folder; otherwise the reason why lock or journal
-    ///   cannot be used.
-    convenience init(_ options: Options) throws(RunError) {
+    ///   cannot be used, for example because `stop` was made meanwhile.
+    convenience init(_ options: Options, stop: StopRequest = StopRequest()) throws(RunError) {
         let folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
         let isDryRun = options.run.destination.isDryRun
         let hasState = isDryRun ? false : try folder.exists()
         let lock = options.run.locks && !isDryRun && hasState ? try RunLock(folder) : nil
-        let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
+        let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun, stop: stop) : nil
         try self.init(
             folder,
             writes: !isDryRun,

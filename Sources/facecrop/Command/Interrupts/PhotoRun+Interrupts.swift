@@ -7,8 +7,9 @@ extension PhotoRun {
         reportingTo report: RunReport,
         and observe: @escaping (Event) -> Void = { _ in }
     ) throws(RunError) -> RunSummary {
+        let isPlanned = StopRequest()
         let interrupts = Interrupts {
-            report.interrupted()
+            report.interrupted(finishing: isPlanned.isMade ? "photos" : nil)
             self.stop()
         } onSecond: {
             report.quit()
@@ -17,6 +18,7 @@ extension PhotoRun {
         }
         defer { interrupts.end() }
         return try run { event in
+            if case .planned = event { isPlanned.make() }
             observe(event)
             report.receive(event)
         }

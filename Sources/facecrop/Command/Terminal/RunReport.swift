@@ -78,10 +78,11 @@ package final class RunReport: Sendable {
         }
     }
 
-    /// Prints a message about the first Ctrl-C; `noun` names the items of the run.
-    package func interrupted(finishing noun: String = "photos") {
+    /// Prints a message about the first Ctrl-C; `noun` names the items of the run, and is `nil` before the first.
+    package func interrupted(finishing noun: String? = "photos") {
         terminal.endProgress()
-        logger.notice("interrupted: finishing the \(noun) in hand; press Ctrl-C again to quit at once")
+        let what = noun.map { "finishing the \($0) in hand" } ?? "ending before the first photo"
+        logger.notice("interrupted: \(what); press Ctrl-C again to quit at once")
     }
 
     /// Says nothing more about photos and the end of the run, which fail only because the user quits.
