@@ -57,6 +57,8 @@ package struct JournalEntry: Sendable, Hashable {
         package var source: [UInt8]
         /// The folder to which the path of the source is relative; empty if it is unknown, or not needed.
         package var workingFolder: [UInt8]
+        /// The absolute path of the output folder when the entry was written; empty in journals of earlier versions.
+        package var outputFolder: [UInt8]
         package var fingerprint: SourceFingerprint
         package var algorithmVersion: Int
         package var digests: OptionDigests
@@ -75,6 +77,7 @@ package struct JournalEntry: Sendable, Hashable {
             key: [UInt8],
             source: [UInt8],
             workingFolder: [UInt8],
+            outputFolder: [UInt8] = [],
             fingerprint: SourceFingerprint,
             algorithmVersion: Int,
             digests: OptionDigests,
@@ -87,6 +90,7 @@ package struct JournalEntry: Sendable, Hashable {
             self.key = key
             self.source = source
             self.workingFolder = workingFolder
+            self.outputFolder = outputFolder
             self.fingerprint = fingerprint
             self.algorithmVersion = algorithmVersion
             self.digests = digests

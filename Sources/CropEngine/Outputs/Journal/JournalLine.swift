@@ -4,24 +4,25 @@ import FaceCropRunModel
 
 /// Translates between entries and the bytes of the journal's lines.
 ///
-/// A line is one JSON object without blanks. All members except `failure` are always present, in this order, so that it
-/// can be read without a JSON decoder; the checksum at its start covers all that follows it. Paths are written as
-/// ``JournalText``.
+/// A line is one JSON object without blanks. All members except `into` and `failure` are always present, in this order,
+/// so that it can be read without a JSON decoder; the checksum at its start covers all that follows it. Paths are
+/// written as ``JournalText``.
 ///
-///     {"check":"16 digits","key":"a/b.jpg","source":"in/a/b.jpg","folder":"/srv",
+///     {"check":"16 digits","key":"a/b.jpg","source":"in/a/b.jpg","folder":"/srv","into":"/srv/out",
 ///      "bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "algorithm":1,"detection":"16 digits","pixels":"16 digits","mostPixels":12000000,
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
 ///      "outputs":[["a/b.jpg",2710,"32 digits",1700000000223456789]],"leftovers":[],"failure":{…},
 ///      "lengths":[812,290],"record":{…},"faces":{…}}
 ///
-/// (The line breaks here are not part of the line.) If the photo has fewer pixels than its output should have,
-/// `"undersized":1` follows in the tally. If a photo was left out for a better one of its burst, its status is `burst`;
-/// if an override says that it gets no outputs, it is `override`; if the format of a picture is not read, its status is
-/// `unread-` and the name of the format. A skipped file without known faces is not a photo. For a photo of a burst,
-/// `pixels` is two numbers with a plus sign between them. If the photo has sidecars that were read, their digest
-/// follows after a `~`; if it has an override, its digest follows after a `!`; if a service was asked who the faces
-/// are, the result follows after an `@`. `failure` is present only if the last attempt failed:
+/// (The line breaks here are not part of the line.) Earlier versions did not write `into`, the output folder. If the
+/// photo has fewer pixels than its output should have, `"undersized":1` follows in the tally. If a photo was left out
+/// for a better one of its burst, its status is `burst`; if an override says that it gets no outputs, it is `override`;
+/// if the format of a picture is not read, its status is `unread-` and the name of the format. A skipped file without
+/// known faces is not a photo. For a photo of a burst, `pixels` is two numbers with a plus sign between them. If the
+/// photo has sidecars that were read, their digest follows after a `~`; if it has an override, its digest follows after
+/// a `!`; if a service was asked who the faces are, the result follows after an `@`. `failure` is present only if the
+/// last attempt failed:
 ///
 ///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "detection":"16 digits","pixels":"16 digits"}
@@ -44,6 +45,7 @@ package enum JournalLine {
         line.put("\"key\":", text: header.key)
         line.put(",\"source\":", text: header.source)
         line.put(",\"folder\":", text: header.workingFolder)
+        if !header.outputFolder.isEmpty { line.put(",\"into\":", text: header.outputFolder) }
         line.put(",\"bytes\":", header.fingerprint.byteCount)
         line.put(",\"modified\":", header.fingerprint.modifiedNanoseconds)
         line.put(",\"content\":", word: header.fingerprint.contentDigest ?? "")
@@ -99,6 +101,7 @@ package enum JournalLine {
         let key = try reader.text("\"key\":")
         let source = try reader.text(",\"source\":")
         let folder = try reader.text(",\"folder\":")
+        let outputFolder = try reader.optionalText(",\"into\":")
         let byteCount = try reader.count(",\"bytes\":")
         let modified = try reader.optionalInteger(",\"modified\":")
         let content = try reader.word(",\"content\":")
@@ -120,6 +123,7 @@ package enum JournalLine {
             key: key,
             source: source,
             workingFolder: folder,
+            outputFolder: outputFolder,
             fingerprint: SourceFingerprint(
                 byteCount: byteCount,
                 modifiedNanoseconds: modified,

@@ -23,6 +23,17 @@ struct LineReader {
         return bytes
     }
 
+    /// Text that is empty if there is no member of this name.
+    mutating func optionalText(_ name: StaticString) throws(JournalLine.Damage) -> [UInt8] {
+        let start = rest
+        guard skipIfPresent(name) else { return [] }
+        rest = start
+        let text = try text(name)
+        // ``LineWriter`` does not write an empty one.
+        guard !text.isEmpty else { throw JournalLine.Damage() }
+        return text
+    }
+
     /// Text in which no byte is encoded.
     mutating func word(_ name: StaticString) throws(JournalLine.Damage) -> String {
         let word = try quoted(name)

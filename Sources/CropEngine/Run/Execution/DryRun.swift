@@ -101,7 +101,7 @@ package struct DryRun: Sendable {
             guard journal.marks(number).contains(.sourceIsGone), let entry = journal.entry(number), entry.isDone,
                 entry.header.outputs.contains(where: isThere)
             else { continue }
-            observe(.gone(FilePath(bytes: entry.header.source)))
+            observe(.gone(FilePath(bytes: state.sources.spelling(of: entry.header))))
         }
     }
 

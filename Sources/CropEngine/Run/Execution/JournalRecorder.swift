@@ -18,18 +18,15 @@ struct JournalRecorder: Sendable {
         let start = startingFolder(of: photo.file)
         var problem: RunError?
         do throws(RunError) {
-            let refreshed = try state.refreshed(entry, photo.outputStates)
-            entry = refreshed ?? entry
-            let moved = try recordOfMovedOverride(entry, photo.override)
-            if let moved { entry.record = moved }
-            if entry.header.source != source || entry.header.workingFolder != start {
+            entry = try state.refreshed(entry, photo.outputStates) ?? entry
+            entry.record = try recordOfMovedOverride(entry, photo.override) ?? entry.record
+            if entry.header.source != source {
                 entry.record = try RecordCoding.encoded(entry.record, withSource: photo.file.path)
-                entry.header.source = source
-                entry.header.workingFolder = start
-                try state.append(entry, replacing: photo.found.number)
-            } else if refreshed != nil || moved != nil {
-                try state.append(entry, replacing: photo.found.number)
             }
+            entry.header.source = source
+            entry.header.workingFolder = start
+            entry.header.outputFolder = state.sources.outputFolder
+            if entry != photo.found.entry { try state.append(entry, replacing: photo.found.number) }
         } catch {
             problem = error
         }
@@ -102,6 +99,7 @@ struct JournalRecorder: Sendable {
                     key: key,
                     source: file.path.bytes,
                     workingFolder: startingFolder(of: file),
+                    outputFolder: state.sources.outputFolder,
                     fingerprint: failure.fingerprint,
                     algorithmVersion: check.algorithmVersion,
                     digests: check.digests,
@@ -139,6 +137,7 @@ struct JournalRecorder: Sendable {
             key: key,
             source: file.path.bytes,
             workingFolder: startingFolder(of: file),
+            outputFolder: state.sources.outputFolder,
             fingerprint: fingerprint,
             algorithmVersion: check.algorithmVersion,
             digests: digests,
@@ -150,7 +149,9 @@ struct JournalRecorder: Sendable {
         return JournalEntry(header: header, record: json, faces: try RecordCoding.encoded(processed.faces))
     }
 
-    private func startingFolder(of file: PhotoFile) -> [UInt8] { file.path.isAbsolute ? [] : state.workingFolder }
+    private func startingFolder(of file: PhotoFile) -> [UInt8] {
+        file.path.isAbsolute ? [] : state.sources.workingFolder
+    }
 }
 
 extension ProcessedPhoto {

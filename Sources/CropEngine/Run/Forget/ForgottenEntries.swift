@@ -37,13 +37,14 @@ struct ForgottenEntries {
     init(
         _ photos: ForgottenSources,
         _ journals: [Journal],
+        _ places: SourcePlaces,
         logged: [JournalEntry.Output],
         manifests: [FilePath],
         isPresent: (JournalEntry.Output) -> Bool
     ) throws(RunError) {
         var found: [JournalEntry.Output] = []
         for journal in journals { numbers.append(add(photos, journal, &found)) }
-        addSpelledOtherwise(journals, &found)
+        addSpelledOtherwise(journals, places, &found)
         let others = outputsOfOthers(journals, at: Set((found + logged).map(\.path)))
         collect(found, logged, areAll: photos.areAll) { path, versions in
             guard let other = others[path] else { return false }
@@ -90,13 +91,17 @@ struct ForgottenEntries {
     /// or of a run that came to the photos through a link.
     ///
     /// They name the same output with the same content, and their source is gone or is the same file.
-    private mutating func addSpelledOtherwise(_ journals: [Journal], _ outputs: inout [JournalEntry.Output]) {
-        var known: [[UInt8]: [(output: JournalEntry.Output, place: PhotoPlace?)]] = [:]
+    private mutating func addSpelledOtherwise(
+        _ journals: [Journal],
+        _ places: SourcePlaces,
+        _ outputs: inout [JournalEntry.Output]
+    ) {
+        var known: [[UInt8]: [(output: JournalEntry.Output, places: [PhotoPlace])]] = [:]
         for (journal, forgotten) in zip(journals, numbers) {
             for number in forgotten {
                 guard let header = journal.entry(number)?.header else { continue }
-                let place = header.sourcePath.flatMap { PhotoPlace($0) }
-                for output in header.outputs { known[output.path, default: []].append((output, place)) }
+                let own = places.places(of: header).compactMap(PhotoPlace.init)
+                for output in header.outputs { known[output.path, default: []].append((output, own)) }
             }
         }
         func isKnown(_ header: JournalEntry.Header) -> Bool {
@@ -106,9 +111,9 @@ struct ForgottenEntries {
                 }
             }
             guard !same.isEmpty else { return false }
-            if header.sourceIsGone { return true }
-            guard let place = header.sourcePath.flatMap({ PhotoPlace($0) }) else { return false }
-            return same.contains { $0.place == place }
+            if places.isGone(header) { return true }
+            let own = Set(places.places(of: header).compactMap(PhotoPlace.init))
+            return same.contains { !own.isDisjoint(with: $0.places) }
         }
         for (index, journal) in journals.enumerated() where !known.isEmpty {
             for number in 0..<journal.count where !numbers[index].contains(number) {

@@ -60,6 +60,7 @@ package struct PhotoForgetting {
         let entries = try ForgottenEntries(
             sources,
             journals,
+            SourcePlaces(state.outputFolder),
             logged: loggedOutputs(),
             manifests: manifests,
             isPresent: isPresent

@@ -58,11 +58,12 @@ package struct LeftoverOutputs {
         let names = Dictionary(photos.map { (place(of: $0), $0) }) { first, _ in first }
         var journals: [Journal] = []
         for path in try state.journals { journals.append(try Journal(path, isReadOnly: true)) }
+        let sources = SourcePlaces(state.outputFolder)
         var found: [FilePath: [JournalEntry.Output]] = [:]
         for journal in journals {
             for number in 0..<journal.count where journal.marks(number).contains(.hasLeftovers) {
                 guard let header = journal.entry(number)?.header,
-                    let photo = names[place(of: header.sourcePath ?? FilePath(bytes: header.source))]
+                    let photo = sources.places(of: header).lazy.compactMap({ names[place(of: $0)] }).first
                 else { continue }
                 for output in header.leftovers where !(found[photo] ?? []).contains(where: { $0.path == output.path }) {
                     found[photo, default: []].append(output)

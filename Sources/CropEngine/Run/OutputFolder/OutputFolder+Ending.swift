@@ -34,7 +34,7 @@ extension OutputFolder {
             guard !isNeeded(output.path, needed), case .asWritten = file.state else { return }
             if let entry = journal.entry(number) {
                 let depth = FilePath(bytes: JournalKey.relativePath(entry.header.key)).components.count
-                if isKept(entry.header.sourcePath ?? FilePath(bytes: entry.header.source), depth) {
+                if isKept(sources.place(of: entry.header) ?? FilePath(bytes: entry.header.source), depth) {
                     journal.mark(number, .hasOrphans)
                     return
                 }
@@ -79,7 +79,7 @@ extension OutputFolder {
             let other = try Journal(path, isReadOnly: true)
             for number in 0..<other.count {
                 guard let entry = other.entry(number), entry.header.outputs.contains(where: isDoubtful),
-                    !entry.header.sourceIsGone, !supersedes(journal, entry)
+                    !sources.isGone(entry.header), !supersedes(journal, entry)
                 else { continue }
                 for output in entry.header.outputs { note(output.path) }
             }
@@ -94,10 +94,10 @@ extension OutputFolder {
     /// an earlier run of a shard had made.
     private func supersedes(_ journal: Journal, _ entry: JournalEntry) -> Bool {
         guard let own = journal.find(entry.header.key), journal.marks(own.number).contains(.wasReached),
-            own.entry.isDone, own.entry.header.failure == nil, let source = entry.header.sourcePath
+            own.entry.isDone, own.entry.header.failure == nil, let source = sources.place(of: entry.header)
         else { return false }
         let place = PhotoPlace(source)
-        return place != nil && place == own.entry.header.sourcePath.flatMap { PhotoPlace($0) }
+        return place != nil && place == sources.place(of: own.entry.header).flatMap { PhotoPlace($0) }
     }
 
     /// Whether the file at `path` is an output in `needed`.

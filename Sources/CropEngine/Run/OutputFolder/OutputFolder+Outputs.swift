@@ -69,12 +69,13 @@ extension OutputFolder {
     ///
     /// Photos among the inputs get the names that this run has settled, so another may have this one.
     private func keeps(_ owned: OutputNames.Owned, from file: PhotoFile) -> Bool {
-        guard owned.entry.header.outputs.contains(owned.output), isAboutAnother(owned.entry, than: file) else {
+        guard owned.entry.header.outputs.contains(owned.output), sources.isAboutAnother(owned.entry.header, than: file)
+        else {
             return false
         }
         if let foundFiles {
-            guard let source = owned.entry.header.sourcePath else { return true }
-            return !foundFiles.contains(source, JournalKey.relativePath(owned.entry.header.key))
+            let header = owned.entry.header
+            return !sources.places(of: header).contains { foundFiles.contains($0, JournalKey.relativePath(header.key)) }
         }
         // There is only this journal, in which a key is that of one photo.
         guard let journal, let found = journal.find(owned.entry.header.key) else { return true }

@@ -14,10 +14,10 @@ extension OutputFolder {
     func markFound(_ file: PhotoFile) {
         foundFiles?.insert(file)
         guard let journal, journal.count > 0 else { return }
-        let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: workingFolder)
+        let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: sources.workingFolder)
         for key in keys(of: file) where !journal.mark(key, .found, ofSource: source) {
             guard let found = journal.find(key) else { continue }
-            if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
+            if !sources.isAboutAnother(found.entry.header, than: file) { journal.mark(found.number, .found) }
         }
         // Of a million photos, hardly any share their place.
         guard !numbersByPath.isEmpty, numbersByPath[file.relativePath.bytes] != nil else { return }
@@ -43,9 +43,8 @@ extension OutputFolder {
             let journal
         else { return [] }
         return numbers.compactMap { number in
-            guard let entry = journal.entry(number), let source = entry.header.sourcePath else { return nil }
-            let isSame = entry.header.sourceIsGone || PhotoPlace(source) == PhotoPlace(file.path)
-            return isSame ? (number, entry) : nil
+            guard let entry = journal.entry(number), entry.header.sourcePath != nil else { return nil }
+            return sources.isGone(entry.header) || sources.isAt(entry.header, file) ? (number, entry) : nil
         }
     }
 
@@ -60,17 +59,17 @@ extension OutputFolder {
     /// All keys that the photo may have in the journal.
     private func keys(of file: PhotoFile) -> [[UInt8]] {
         let keys = [JournalKey.plain(file), JournalKey.withSource(file)]
-        return file.path.isAbsolute ? keys : keys + [JournalKey.withSource(file, from: workingFolder)]
+        return file.path.isAbsolute ? keys : keys + [JournalKey.withSource(file, from: sources.workingFolder)]
     }
 
     /// The key of a photo that may share the path in the mirrored tree with others.
     ///
     /// A photo of another working folder may be called the same from there.
     func keyWithSource(_ file: PhotoFile) -> [UInt8] {
-        let keys = [JournalKey.withSource(file), JournalKey.withSource(file, from: workingFolder)]
+        let keys = [JournalKey.withSource(file), JournalKey.withSource(file, from: sources.workingFolder)]
         guard let journal else { return keys[0] }
         for key in keys {
-            if let found = journal.find(key), !isAboutAnother(found.entry, than: file) { return key }
+            if let found = journal.find(key), !sources.isAboutAnother(found.entry.header, than: file) { return key }
         }
         if let key = keyOfNamesake(file) { return key }
         return keys.first { journal.find($0) == nil } ?? keys[1]
@@ -83,7 +82,9 @@ extension OutputFolder {
     func keyOfNamed(_ file: PhotoFile) -> [UInt8] {
         let (plain, own) = (JournalKey.plain(file), keyWithSource(file))
         if journal?.find(own) != nil { return own }
-        guard let found = journal?.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
+        guard let found = journal?.find(plain), sources.isAboutAnother(found.entry.header, than: file) else {
+            return plain
+        }
         return own
     }
 
@@ -105,13 +106,13 @@ extension OutputFolder {
         guard let journal else { return (outdatedCount, gone) }
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
             guard let entry = journal.entry(number) else { continue }
-            if entry.header.sourceIsGone {
+            if sources.isGone(entry.header) {
                 journal.mark(number, .sourceIsGone)
                 if entry.isDone { gone.add(entry, number: number) }
                 continue
             }
-            if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
             if stop.isMade { break }
+            if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
                 journal.mark(number, .found)
                 continue
             }
@@ -128,7 +129,7 @@ extension OutputFolder {
 
     /// Whether the source of an entry, as it is spelled, is the same file in this run.
     private func hasSpelling(_ entry: JournalEntry) -> Bool {
-        entry.header.source.first == .slash || entry.header.workingFolder == workingFolder
+        entry.header.source.first == .slash || entry.header.workingFolder == sources.workingFolder
     }
 
     /// The photos that are done but are not among the inputs.
@@ -136,7 +137,7 @@ extension OutputFolder {
         var retained = RetainedEntries()
         guard let journal else { return retained }
         for number in 0..<journal.count where journal.marks(number).contains(.retained) {
-            if let entry = journal.entry(number) { retained.add(entry.header.source, number: number) }
+            if let entry = journal.entry(number) { retained.add(sources.spelling(of: entry.header), number: number) }
         }
         retained.sort()
         return retained
@@ -145,8 +146,14 @@ extension OutputFolder {
     /// The record of a photo that is not among the inputs, with the present states of its outputs.
     func retainedPhoto(_ number: Int) throws(RunError) -> KeptPhoto? {
         guard let entry = journal?.entry(number) else { return nil }
-        guard let refreshed = try refreshed(entry, states(of: entry)) else { return KeptPhoto(entry) }
-        if writes { try journal?.append(refreshed, replacing: number) }
+        var refreshed = try refreshed(entry, states(of: entry)) ?? entry
+        let source = sources.spelling(of: entry.header)
+        if source != entry.header.source {
+            refreshed.record = try RecordCoding.encoded(refreshed.record, withSource: FilePath(bytes: source))
+            refreshed.header.source = source
+            refreshed.header.outputFolder = sources.outputFolder
+        }
+        if writes, refreshed != entry { try journal?.append(refreshed, replacing: number) }
         return KeptPhoto(refreshed)
     }
 
@@ -166,7 +173,7 @@ extension OutputFolder {
     /// Whether an earlier run has given the plain name to a photo that this run has found.
     private func holdsPlainName(_ file: PhotoFile) -> Bool {
         guard let found = journal?.find(JournalKey.plain(file)) else { return false }
-        return !isAboutAnother(found.entry, than: file)
+        return !sources.isAboutAnother(found.entry.header, than: file)
     }
 
     /// The name of a photo that is not among the inputs and still exists; `nil` for other photos.
@@ -176,11 +183,11 @@ extension OutputFolder {
         }
         let header = entry.header
         let relativePath = JournalKey.relativePath(header.key)
-        let source = FilePath(bytes: header.source)
+        let source = FilePath(bytes: sources.spelling(of: header))
         return ReservedName(
             photo: PhotoFile(
                 // In this working folder, the spelling of another may be that of another photo.
-                path: hasSpelling(entry) ? source : header.sourcePath ?? source,
+                path: hasSpelling(entry) ? source : sources.place(of: header) ?? source,
                 relativePath: FilePath(bytes: relativePath),
                 isNamedByUser: false
             ),
@@ -189,18 +196,10 @@ extension OutputFolder {
         )
     }
 
-    /// Whether the source of an entry still exists and is another file than `file`, which has the same place in the
-    /// mirrored tree.
-    ///
-    /// If the source is gone, the tree has moved.
-    func isAboutAnother(_ entry: JournalEntry, than file: PhotoFile) -> Bool {
-        guard let source = entry.header.sourcePath, !entry.header.sourceIsGone else { return false }
-        guard let identity = FileIdentity(of: source) else { return true }
-        return identity != FileIdentity(of: file.path)
-    }
-
     private func isOutdated(_ entry: JournalEntry, _ check: UpToDateCheck) -> Bool {
-        guard let fingerprint = entry.header.sourcePath.flatMap({ SourceFingerprint(of: $0) }) else { return true }
+        guard let fingerprint = sources.place(of: entry.header).flatMap({ SourceFingerprint(of: $0) }) else {
+            return true
+        }
         // The survey has not seen the photo's burst, sidecars and override, so they count as unchanged.
         let digests = entry.header.digests
         let verdict = check.verdict(

@@ -13,8 +13,8 @@ final class OutputFolder: Sendable {
     let overwrites: Bool
     /// Whether the folder is locked before anything is written.
     private let locks: Bool
-    /// The folder that relative paths start from; empty if that is not known.
-    let workingFolder: [UInt8]
+    /// Where the photos of the journal are now.
+    let sources: SourcePlaces
     /// The files that this run has found, if there are journals of other runs or shards, which may know them under
     /// other keys.
     let foundFiles: FoundFiles?
@@ -55,6 +55,7 @@ final class OutputFolder: Sendable {
             writes: !isDryRun,
             overwrites: options.run.overwrites,
             locks: options.run.locks,
+            SourcePlaces(folder.outputFolder, inputs: options.discover.inputs, check: options.run.check),
             lock,
             journal
         )
@@ -69,6 +70,7 @@ final class OutputFolder: Sendable {
         writes: Bool,
         overwrites: Bool,
         locks: Bool,
+        _ sources: SourcePlaces,
         _ lock: RunLock?,
         _ journal: Journal?
     ) throws(RunError) {
@@ -82,7 +84,7 @@ final class OutputFolder: Sendable {
         numbersByPath = Dictionary(grouping: journal?.numbersWithSourceInKey ?? []) { number in
             journal?.entry(number).map { JournalKey.relativePath($0.header.key) } ?? []
         }
-        workingFolder = WorkingFolder.path.bytes
+        self.sources = sources
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
         detailedNames = DetailedNames(folder)
@@ -108,7 +110,7 @@ final class OutputFolder: Sendable {
                 "Another facecrop has written into '\(folder.outputFolder)' while this one made its plans. Run again."
             )
         }
-        return try OutputFolder(folder, writes: writes, overwrites: overwrites, locks: locks, lock, journal)
+        return try OutputFolder(folder, writes: writes, overwrites: overwrites, locks: locks, sources, lock, journal)
     }
 
     /// What was wrong with the journal.

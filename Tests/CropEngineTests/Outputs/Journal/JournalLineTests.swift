@@ -59,6 +59,7 @@ import Testing
         ("a.jpg\",7", "a%00.jpg\",7"), (#""status":"written""#, #""status":"eaten""#),
         ("a.jpg\",7", "a.jpg\",7,\"\",\"-\""), ("a.jpg\",7", "a.jpg\",7,\"c\""), ("a.jpg\",7", "a.jpg\",7,\"c\",1,2"),
         ("a.jpg\",7", "a.jpg\",7,\"c\",1,-2,3"), ("a.jpg\",7", "a.jpg\",7,\"c\",1,2,3,4"),
+        (#""into":"/o""#, #""into":"""#), (#""into":"/o""#, #""into":/o"#),
         (#""bytes":5"#, #""bytes":05"#), (#""bytes":5"#, #""bytes":-0"#), (#""written""#, #""wr%69tten""#),
         ("a.jpg\",7", "%61.jpg\",7"), (#""cut":0"#, #""cut":2"#),
         (#""lengths":[2,"#, #""lengths":[1,"#),
@@ -67,6 +68,7 @@ import Testing
     func aForgedLineIsDamage(old: String, new: String) throws {
         var random = SeededGenerator(seed: 5)
         var entry = JournalSamples.entry("k", using: &random)
+        entry.header.outputFolder = Array("/o".utf8)
         entry.header.fingerprint.byteCount = 5
         entry.header.tally.status = .written
         entry.header.tally.isSkippedInBurst = false

@@ -23,6 +23,7 @@ enum JournalSamples {
             key: key,
             source: bytes(0...40, using: &random),
             workingFolder: bytes(0...40, using: &random),
+            outputFolder: bytes(0...40, using: &random),
             fingerprint: SourceFingerprint(
                 byteCount: Int.random(in: 0 ... .max, using: &random),
                 modifiedNanoseconds: Bool.random(using: &random) ? Int.random(in: .min ... .max, using: &random) : nil,
