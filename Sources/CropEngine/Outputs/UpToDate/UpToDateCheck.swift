@@ -167,6 +167,12 @@ package struct UpToDateCheck: Sendable {
             && isSame(earlier.fingerprint, failure.fingerprint) == true
     }
 
+    /// Whether the source of an entry is certainly unchanged by size and time.
+    package func isUnchanged(_ entry: JournalEntry, _ fingerprint: SourceFingerprint) -> Bool {
+        entry.isDone && fingerprint.text(.sizeAndTime) != nil
+            && entry.header.fingerprint.text(.sizeAndTime) == fingerprint.text(.sizeAndTime)
+    }
+
     /// Whether the source is unchanged; `nil` if its content is needed to decide that.
     func isSame(_ old: SourceFingerprint, _ new: SourceFingerprint) -> Bool? {
         guard old.byteCount == new.byteCount else { return false }

@@ -43,7 +43,7 @@ struct InputSurvey {
             names.note(file)
         }
         bursts?.end()
-        if overrides.findMoved(walk, stop), let gap = maximumBurstGapSeconds {
+        if overrides.findMoved(walk, KnownPhotos(state, check), stop), let gap = maximumBurstGapSeconds {
             bursts = Self.bursts(walk, overrides, maximumGapSeconds: gap, stop)
         }
         state.noteAllFoldersCleaned()

@@ -75,6 +75,12 @@ extension OutputFolder {
         return keys.first { journal.find($0) == nil } ?? keys[1]
     }
 
+    /// The entry of a photo, whatever its key is; `nil` if there is none.
+    func entry(of file: PhotoFile) -> JournalEntry? {
+        keys(of: file).lazy.compactMap { self.journal?.find($0)?.entry }
+            .first { !self.sources.isAboutAnother($0.header, than: file) }
+    }
+
     /// The key of a photo with a name from a table.
     ///
     /// That name does not collide with those of a photo of another input that has the same place in the mirrored tree,
@@ -105,13 +111,13 @@ extension OutputFolder {
         var gone = GonePhotos(check.check)
         guard let journal else { return (outdatedCount, gone) }
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
+            if stop.isMade { break }
             guard let entry = journal.entry(number) else { continue }
             if sources.isGone(entry.header) {
                 journal.mark(number, .sourceIsGone)
                 if entry.isDone { gone.add(entry, number: number) }
                 continue
             }
-            if stop.isMade { break }
             if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
                 journal.mark(number, .found)
                 continue

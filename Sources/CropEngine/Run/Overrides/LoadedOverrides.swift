@@ -77,6 +77,12 @@ struct LoadedOverrides: Sendable {
         return folder.isEmpty || path.removePrefix(folder) ? path : nil
     }
 
+    /// The absolute path of the photo of an entry, without links, as far as it exists.
+    func absolutePath(at position: Int) -> FilePath {
+        let path = folder.pushing(FilePath(entries[position].path))
+        return InputPlaces.realPath(of: WorkingFolder.path.pushing(path).lexicallyNormalized())
+    }
+
     /// Whether there is a file at the path of an entry.
     func hasFile(at position: Int) -> Bool {
         let path = folder.pushing(FilePath(entries[position].path))

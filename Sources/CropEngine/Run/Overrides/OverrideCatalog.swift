@@ -200,34 +200,37 @@ extension OverrideCatalog {
 
     /// Finds photos by their content, for entries with a hash whose path has no photo any more.
     ///
-    /// Only if there are such entries, it reads photos: those that no entry names, in the order of the walk, until all
-    /// such entries have a photo. An entry is about the first photo with its content.
+    /// Only if there are such entries, it reads files: those that no entry names, in the order of the walk, until all
+    /// such entries have a photo. If an earlier run knows how large the photo of an entry was, it reads only files of
+    /// this size, else only those that are new, have changed, or had an override. An entry is about the first photo
+    /// with its content.
+    ///
     /// - Returns: Whether it found any.
-    func findMoved(_ walk: InputWalk, _ stop: StopRequest) -> Bool {
-        var lost: [String: (file: LoadedOverrides, position: Int)] = [:]
-        for file in all {
-            for position in file.entries.indices {
-                guard let hash = file.entries[position].sha256, lost[hash] == nil else { continue }
-                if !file.hasFile(at: position) { lost[hash] = (file, position) }
-            }
+    func findMoved(_ walk: InputWalk, _ known: KnownPhotos, _ stop: StopRequest) -> Bool {
+        findMoved(walk, known, stop) { photo in
+            // Other files, such as films, may be large.
+            (try? FileKind.isPhoto(photo)) == true ? SHA256.hexadecimal(ofFile: photo.path) : nil
         }
+    }
+
+    /// The same with another function for the hash of a photo; it is `nil` if the file is no photo, or cannot be read.
+    func findMoved(
+        _ walk: InputWalk,
+        _ known: KnownPhotos,
+        _ stop: StopRequest,
+        hash: @Sendable (PhotoFile) -> String?
+    ) -> Bool {
+        var lost = LostPhotos(all, known)
         var photos = walk.lazy.compactMap(\.fileToRead).makeIterator()
         var isFound = false
         while !lost.isEmpty, !stop.isMade {
             var batch: [PhotoFile] = []
-            while batch.count < Self.batchCount, let photo = photos.next() {
-                if override(of: photo) == nil, lost.values.contains(where: { $0.file.covers(photo.path) }) {
-                    batch.append(photo)
-                }
+            while batch.count < Self.batchCount, !stop.isMade, let photo = photos.next() {
+                if override(of: photo) == nil, lost.mayHold(photo) { batch.append(photo) }
             }
             if batch.isEmpty { break }
-            let hashes = batch.concurrentMap { photo in
-                // Other files, such as films, may be large.
-                (try? FileKind.isPhoto(photo)) == true ? SHA256.hexadecimal(ofFile: photo.path) : nil
-            }
-            for (photo, hash) in zip(batch, hashes) {
-                guard let hash, let (file, position) = lost[hash], file.covers(photo.path) else { continue }
-                lost[hash] = nil
+            for (photo, hash) in zip(batch, batch.concurrentMap(hash)) {
+                guard let hash, let (file, position) = lost.take(photo, hash) else { continue }
                 isFound = true
                 folders.withLock { folders in
                     folders.moved[photo.path] = file.found(position, .sha256)

@@ -16,7 +16,9 @@ protocol PhotoDecisions: Sendable {
     func keepsOutputs(ofSource source: FilePath, depth: Int) -> Bool
 
     /// Finds photos that have moved since the decision, by their content; returns whether there are any.
-    func findMoved(_ walk: InputWalk, _ stop: StopRequest) -> Bool
+    ///
+    /// `known` is what earlier runs know of photos, so that not all are read.
+    func findMoved(_ walk: InputWalk, _ known: KnownPhotos, _ stop: StopRequest) -> Bool
 
     /// The decisions about photos that are gone.
     func notices() -> [OverrideNotice]

@@ -44,7 +44,7 @@ package struct PlannedPhotos: PhotoDecisions {
         return (found[source] ?? (isBelow ? found[spelled] : nil))?.override.keepsOutputs ?? false
     }
 
-    func findMoved(_ walk: InputWalk, _ stop: StopRequest) -> Bool { false }
+    func findMoved(_ walk: InputWalk, _ known: KnownPhotos, _ stop: StopRequest) -> Bool { false }
 
     func notices() -> [OverrideNotice] { [] }
 }
