@@ -32,7 +32,10 @@ struct RunArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "How facecrop tells that a photo is unchanged: size-and-time or content. (default: size-and-time)"
+            """
+            How facecrop tells that a photo is unchanged: size-and-time or content, which reads every photo and counts \
+            after a checkout or a restored backup, when times change. (default: size-and-time)
+            """
         ),
         completion: ArgumentParsing.words(RunOptions.Check.self),
         transform: ArgumentParsing.choice(RunOptions.Check.self)
