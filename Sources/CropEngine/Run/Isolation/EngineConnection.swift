@@ -112,8 +112,12 @@ final class EngineConnection: Sendable {
         ended.wait()
     }
 
+    /// Kills the process, and what it has started, which could hold its pipes open.
     private func kill() {
-        state.withLock { if !$0.hasEnded { _ = Glibc.kill(processNumber, SIGKILL) } }
+        state.withLock { state in
+            guard !state.hasEnded else { return }
+            for target in [processNumber, -processNumber] { _ = Glibc.kill(target, SIGKILL) }
+        }
     }
 
     private func send(
@@ -166,6 +170,9 @@ extension EngineConnection {
     private func nextReports() throws(Errno) -> [UInt8] {
         var isOpen = true
         while true {
+            // If a report has arrived by the time of `poll`, its request is not late, however long this process itself
+            // was held up. What the process prints is no report.
+            let now = Self.now
             var polls = [
                 pollfd(fd: reports.descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isOpen ? printed.descriptor : -1, events: Int16(POLLIN), revents: 0),
@@ -173,9 +180,7 @@ extension EngineConnection {
             let count = try Errno.repeating { poll(&polls, nfds_t(polls.count), waitMilliseconds) }
             if count > 0, polls[1].revents != 0 { isOpen = try readOutput() }
             if count > 0, polls[0].revents != 0 { return try reports.read() }
-            // If a report has arrived, its request is not late, however long this process itself was held up. So
-            // requests are checked only when no report waits to be read.
-            if count == 0, state.withLock({ $0.pending.markLate(now: Self.now) }) { kill() }
+            if state.withLock({ $0.pending.markLate(now: now) }) { kill() }
         }
     }
 
@@ -197,9 +202,12 @@ extension EngineConnection {
     }
 
     /// Reads what the process has printed and this thread has not read yet.
+    ///
+    /// That is no more than a pipe holds, which is what one reading takes. A process that left the group of the engine
+    /// process could print for ever.
     private func readRemainingOutput() {
         var waiting = pollfd(fd: printed.descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&waiting, 1, 0) == 1, (try? readOutput()) == true {}
+        if poll(&waiting, 1, 0) == 1 { _ = try? readOutput() }
     }
 
     private func receive(_ frame: PipeFrame) throws {

@@ -1,0 +1,82 @@
+import FaceCropCore
+import FaceCropFraming
+import FaceCropOutputs
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropRun
+@testable import FaceCropRunModel
+
+/// What becomes of a photo if engine processes end, hang, or lack memory; scripts stand in for them.
+@Suite struct RetryingWorkerTests {
+    private static let photo = PhotoFile(path: "/photos/a.jpg", relativePath: "a.jpg", isNamedByUser: true)
+    private static let plan = SettledNames(naming: OutputNaming(fileExtension: "jpg"))
+    private static let ready = "receive hello; send ready; "
+
+    private static func frames(_ photos: [String: ProcessedPhoto] = [:]) throws -> [String: PipeFrame] {
+        let head = ManifestHead(libraries: [:], models: [], options: OptionsRecord(Options()))
+        let readiness = EngineReadiness(head: head, network: nil)
+        var frames = try photos.mapValues { try PipeFrame(.report, number: 1, json: $0) }
+        frames["ready"] = try PipeFrame(.ready, number: 0, json: readiness)
+        frames["decode"] = PipeFrame(.stage, number: 1, body: Array("decode".utf8))
+        return frames
+    }
+
+    /// The result for the photo: with one output, that of a second one failed if there is an `error`.
+    private static func processed(_ error: PhotoError.Code? = nil) -> ProcessedPhoto {
+        var record = PhotoRecord(source: photo.path)
+        let rect = WholePixelRect(x: 0, y: 0, width: 1, height: 1)
+        record.outputs = [
+            OutputRecord(
+                path: plan.outputPath(for: photo, as: plan.naming.variants[0]).string,
+                format: "jpeg",
+                size: PixelSize(width: 1, height: 1),
+                bytes: 1,
+                crop: CropRecord(rect, photo: PixelSize(width: 1, height: 1))
+            )
+        ]
+        record.note(
+            error.map { .failed(PhotoError($0, stage: .encode, path: photo.path, message: "It failed.")) } ?? .written
+        )
+        return ProcessedPhoto(record: record)
+    }
+
+    /// What `engine` makes of the photo.
+    private static func results(
+        _ engine: ScriptedEngine,
+        timeout: Double? = nil,
+        isShortOfMemory: Bool = false,
+        photoCount: Int = 1
+    ) throws -> [PhotoRecord] {
+        let supervisor = EngineSupervisor(
+            Options(),
+            .cropping,
+            photoLimitSeconds: timeout,
+            executable: engine.program,
+            headStart: nil
+        )
+        defer { supervisor.end() }
+        let worker = RetryingWorker(
+            retryLock: ExclusiveRetryLock(),
+            supervisor: supervisor,
+            writer: OutputWriter(destination: .folder("/nowhere"), plan: plan),
+            isShortOfMemory: isShortOfMemory
+        )
+        return (0..<photoCount).map { _ in worker.perform(PhotoRequest(.process), on: .file(photo)).record }
+    }
+
+    /// The pipe for what a process prints is never empty, and has several writers.
+    @Test func aProcessThatPrintsForEverIsLate() throws {
+        try withTemporaryFolder { folder in
+            let flood = "for i in 1 2 3 4 5 6; do yes >&2 & done; exec yes >&2"
+            let script = "receive order; send decode; \(flood)"
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            let record = try #require(try Self.results(engine, timeout: 0.2).first)
+            #expect(record.error?.code == "timedOut" && record.error?.message.contains("0.2 s") == true)
+            #expect(record.error?.message.contains("\"y | y | y\"") == true)
+            #expect(try engine.startCount() == 2, "it was tried alone")
+        }
+    }
+}
