@@ -18,10 +18,22 @@ final class EngineConnection: Sendable {
         var errorTail = StandardErrorTail()
         /// The bytes of the outputs of photos that are not reported yet, by the numbers of their requests.
         var outputs: [UInt32: [UInt8]] = [:]
-        /// Whether the process has been waited for.
+        /// Whether a photo was answered.
+        var hasAnswered = false
+        /// How the process ended; `nil` until it has been waited for.
         ///
         /// After that it must not be signalled: another process may have its number.
-        var hasEnded = false
+        var ending: Ending?
+    }
+
+    /// How far a process had come when it ended.
+    enum Ending: Sendable {
+        /// It had answered photos.
+        case afterAnswers
+        /// It had answered no photo, and worked on one.
+        case atFirstPhotos
+        /// It had begun to work on no photo.
+        case beforeWork(EngineLoss)
     }
 
     private static let helloNumber: UInt32 = 0
@@ -69,7 +81,7 @@ final class EngineConnection: Sendable {
             }
         } catch {
             kill()
-            _ = reap()
+            finish(isValid: true)
             ended.leave()
             throw error
         }
@@ -95,8 +107,8 @@ final class EngineConnection: Sendable {
     /// Forgets what the process has printed so far, so that what it prints from now on is about the next photo.
     func clearErrorTail() { state.withLock { $0.errorTail = StandardErrorTail() } }
 
-    /// Whether the process can still be asked.
-    var isAlive: Bool { state.withLock { !$0.hasEnded } }
+    /// How far the process had come when it ended; `nil` if it can still be asked.
+    var ending: Ending? { state.withLock { $0.ending } }
 
     /// Tells the process that nothing more will come, so that it abandons unfinished photos and ends, and waits for
     /// that.
@@ -115,7 +127,7 @@ final class EngineConnection: Sendable {
     /// Kills the process, and what it has started, which could hold its pipes open.
     private func kill() {
         state.withLock { state in
-            guard !state.hasEnded else { return }
+            guard state.ending == nil else { return }
             for target in [processNumber, -processNumber] { _ = Glibc.kill(target, SIGKILL) }
         }
     }
@@ -159,9 +171,7 @@ extension EngineConnection {
         // The process has closed its pipe, or this thread listens to it no more: if the process still runs, it must end
         // here.
         kill()
-        let death = reap()
-        readRemainingOutput()
-        finish(isValid ? .died(death) : .invalidMessage)
+        finish(isValid: isValid)
     }
 
     /// Reads what the process reports next; empty if it reports nothing more.
@@ -232,7 +242,8 @@ extension EngineConnection {
 
     private func answer(_ frame: PipeFrame) throws {
         let (slot, outputs) = state.withLock { state in
-            (state.pending.remove(frame.number), state.outputs.removeValue(forKey: frame.number) ?? [])
+            if frame.kind == .report { state.hasAnswered = true }
+            return (state.pending.remove(frame.number), state.outputs.removeValue(forKey: frame.number) ?? [])
         }
         guard let slot else { throw InvalidMessage() }
         slot.fill(.frame(frame, outputs: outputs))
@@ -253,23 +264,24 @@ extension EngineConnection {
         guard isExpected else { throw InvalidMessage() }
     }
 
-    /// Waits for the end of the process.
-    private func reap() -> ProcessEnding {
+    /// Waits for the end of the process, removes its half-written files, and answers all its requests.
+    private func finish(isValid: Bool) {
         // Only this thread waits for the process. If another one had collected it, only its exit status would be lost.
         _ = try? ProcessEnding.waitForEnd(of: processNumber)
-        return state.withLock { state in
-            state.hasEnded = true
-            return (try? ProcessEnding.collect(processNumber)) ?? .exited(status: 0)
-        }
-    }
-
-    /// Removes half-written files of the process, and answers all its requests.
-    private func finish(_ cause: EngineLoss.Cause) {
+        readRemainingOutput()
         let folders = state.withLock { $0.pending.outputFolders }
         for folder in folders {
             TemporaryFiles.remove(ofProcess: processNumber, in: folder)
         }
-        let lost = state.withLock { $0.pending.close(cause, errorTail: $0.errorTail.text) }
+        let lost = state.withLock { state in
+            let death = (try? ProcessEnding.collect(processNumber)) ?? .exited(status: 0)
+            let cause: EngineLoss.Cause = isValid ? .died(death) : .invalidMessage
+            let idle = EngineLoss(cause: cause, stage: .discover, errorTail: state.errorTail.text)
+            let lost = state.pending.close(cause, errorTail: idle.errorTail)
+            let hadBegun = lost.contains { $0.loss != nil }
+            state.ending = state.hasAnswered ? .afterAnswers : hadBegun ? .atFirstPhotos : .beforeWork(idle)
+            return lost
+        }
         for (slot, loss) in lost { slot.fill(loss.map(EngineAnswer.lost) ?? .notBegun) }
     }
 }

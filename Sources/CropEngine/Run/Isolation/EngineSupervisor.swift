@@ -21,8 +21,8 @@ final class EngineSupervisor: Sendable {
         var hasToldSandbox = false
     }
 
-    /// This many engine processes in a row may end before they are ready; one of them may have ended because the user
-    /// killed it.
+    /// This many engine processes in a row may end before they are ready, or before they begin to work on a photo; one
+    /// of them may have ended because the user killed it.
     private static let maximumStartCount = 3
 
     private let options: Options
@@ -33,7 +33,29 @@ final class EngineSupervisor: Sendable {
     private let tellSandbox: @Sendable (SandboxReport) -> Void
     private let state = Mutex(State())
     /// Locked during a whole start, so that there is one start at a time.
-    private let engine = Mutex<Engine?>(nil)
+    private let current = Mutex(Current())
+
+    private struct Current {
+        var engine: Engine?
+        /// How many engine processes that were ready have ended before they began to work, since the last photo that
+        /// was answered.
+        private var idleEndCount = 0
+
+        /// Notes how an engine process that was ready has ended.
+        ///
+        /// - Throws: `engineFailed` if too many have ended before they began to work; the next caller may start another
+        ///   one, so that each photo costs one start at most.
+        mutating func note(_ ending: EngineConnection.Ending) throws(RunError) {
+            switch ending {
+            case .afterAnswers: idleEndCount = 0
+            // Each photo that ends a process is tried twice at most, so these ends are limited by themselves.
+            case .atFirstPhotos: break
+            case .beforeWork(let loss):
+                idleEndCount += 1
+                if idleEndCount >= EngineSupervisor.maximumStartCount { throw .idleEnd(loss) }
+            }
+        }
+    }
 
     /// Makes a supervisor that starts `executable`, but takes the process of `headStart` first if there is one.
     ///
@@ -63,12 +85,16 @@ final class EngineSupervisor: Sendable {
     /// An engine process that is ready, as far as is known.
     ///
     /// - Throws: `RunError` if a process reports that the run is impossible, or if processes end again and again before
-    ///   they are ready.
+    ///   they are ready, or before they begin to work.
     func readyEngine() throws(RunError) -> Engine {
-        try engine.withLock { (engine) throws(RunError) in
-            if let engine, engine.connection.isAlive { return engine }
+        try current.withLock { (current) throws(RunError) in
+            if let engine = current.engine {
+                guard let ending = engine.connection.ending else { return engine }
+                current.engine = nil
+                try current.note(ending)
+            }
             let started = try start()
-            engine = started
+            current.engine = started
             return started
         }
     }
@@ -144,5 +170,18 @@ final class EngineSupervisor: Sendable {
 
     private static func failure(_ reason: String) -> RunError {
         RunError(.engineFailed, "The process that decodes photos does not start: \(reason)", options: ["run.isolation"])
+    }
+}
+
+extension RunError {
+    /// The error about engine processes that end again and again before they begin to work; the last one by `loss`.
+    fileprivate static func idleEnd(_ loss: EngineLoss) -> RunError {
+        RunError(
+            .engineFailed,
+            "The process that decodes photos is ready again and again, but ends before it begins to work on one: it "
+                + "\(loss.text).\(loss.errorTailSentence)",
+            options: ["run.isolation"]
+        )
+        .explained(by: AllocationLimit.advice)
     }
 }

@@ -67,6 +67,32 @@ import Testing
         return (0..<photoCount).map { _ in worker.perform(PhotoRequest(.process), on: .file(photo)).record }
     }
 
+    /// Otherwise, a run would start processes for ever; each further photo costs one process, which may work.
+    @Test(arguments: ["exit 7", "receive order; exit 7", "receive order; kill -KILL $$"])
+    func processesThatEndBeforeTheyWorkAreGivenUp(script: String) throws {
+        try withTemporaryFolder { folder in
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            for record in try Self.results(engine, photoCount: 3) {
+                #expect(record.error?.code == "engineFailed")
+                #expect(record.error?.message.contains("before it begins to work") == true)
+                let cause = script.hasSuffix("7") ? "ended with exit status 7" : "SIGKILL"
+                #expect(record.error?.message.contains(cause) == true, "\(record.error?.message ?? "")")
+            }
+            #expect(try engine.startCount() == 5)
+        }
+    }
+
+    /// Of three processes in a row, two end before they work, as if a user had killed them; the third does one photo.
+    @Test func aPhotoThatIsDoneMakesUpForEarlierEnds() throws {
+        try withTemporaryFolder { folder in
+            let script = "receive order; [ $((number % 3)) = 0 ] || exit 7; send decode; send done; exit 7"
+            let frames = try Self.frames(["done": Self.processed()])
+            let engine = try ScriptedEngine(Self.ready + script, sending: frames, in: folder)
+            #expect(try Self.results(engine, photoCount: 4).allSatisfy { $0.status == .written })
+            #expect(try engine.startCount() == 12)
+        }
+    }
+
     /// The pipe for what a process prints is never empty, and has several writers.
     @Test func aProcessThatPrintsForEverIsLate() throws {
         try withTemporaryFolder { folder in
