@@ -13,6 +13,16 @@ struct RequestPerformer {
 
     /// Does what `request` asks with one finding; `writer` decides where outputs go.
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding, into writer: OutputWriter) -> ProcessedPhoto {
+        let processed = work(request, on: finding, into: writer)
+        if !processed.record.holdsNames { writer.releaseOutputs() }
+        return processed
+    }
+
+    private func work(
+        _ request: PhotoRequest,
+        on finding: InputWalk.Finding,
+        into writer: OutputWriter
+    ) -> ProcessedPhoto {
         switch request.work {
         case .process:
             return pipeline.following(request.override).process(

@@ -16,4 +16,7 @@ package final class OutputClaims: Sendable {
     package func claim(_ key: OutputKey) -> Bool {
         hashes.withLock { $0.insert(key.hashValue).inserted }
     }
+
+    /// Gives an output back, so that it can be claimed again.
+    package func release(_ key: OutputKey) { hashes.withLock { _ = $0.remove(key.hashValue) } }
 }

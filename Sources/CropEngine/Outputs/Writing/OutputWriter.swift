@@ -112,6 +112,13 @@ package struct OutputWriter: Sendable {
         for path in bases + paths.filter({ !bases.contains($0) }) { _ = claims.claim(OutputKey(path)) }
     }
 
+    /// Gives back the names of the outputs that this writer has written or kept, because their photo has failed.
+    ///
+    /// The photo, or another, can then be asked for again with the same names. The files stay.
+    package func releaseOutputs() {
+        for output in outputs { claims.release(OutputKey(output.path)) }
+    }
+
     /// Writes the output of `file`, unless a person has replaced it with a file that is to be kept.
     ///
     /// - Parameters:
@@ -194,14 +201,20 @@ package struct OutputWriter: Sendable {
         replaces: Bool
     ) throws(PhotoError) {
         if keepsContents { return try keep(encoded, path, of: file) }
-        guard !isTaken, claims.claim(OutputKey(path.bytes)) else { throw .outputCollision(path, of: file) }
+        let key = OutputKey(path.bytes)
+        guard !isTaken, claims.claim(key) else { throw .outputCollision(path, of: file) }
         var output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
         output.replacement = kept?.replacement
         if kept == nil {
             let target = NewOutput(output, in: destination.folder, replaces: replaces)
-            output.modifiedNanoseconds =
-                destination.isDryRun
-                ? try target.check(encoded, of: file) : try target.write(encoded, of: file, notingIn: log)
+            do throws(PhotoError) {
+                output.modifiedNanoseconds =
+                    destination.isDryRun
+                    ? try target.check(encoded, of: file) : try target.write(encoded, of: file, notingIn: log)
+            } catch {
+                claims.release(key)
+                throw error
+            }
         }
         written.outputs.withLock { [output] in $0.append(output) }
     }

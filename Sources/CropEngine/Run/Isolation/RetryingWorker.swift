@@ -22,18 +22,21 @@ struct RetryingWorker: PhotoWorker {
         do throws(PhotoError) {
             let file = try finding.file
             let writer = writer.naming(file, request.givenName)
-            return try retryLock.run {
-                if case .done(let result) = attempt(request, file, writer), !mayLackMemory(result) {
-                    result
-                } else {
-                    nil
-                }
+            var second = request
+            let processed = try retryLock.run { () -> Result<ProcessedPhoto, PhotoError>? in
+                guard case .done(let result) = attempt(request, file, writer) else { return nil }
+                guard mayLackMemory(result) else { return result }
+                // With more memory, another decoder may do the work, whose outputs need not be equal to the byte.
+                second.permit.replaceable += result.writtenPaths
+                return nil
             } alone: {
-                switch attempt(request, file, writer, isAlone: true) {
+                switch attempt(second, file, writer, isAlone: true) {
                 case .done(let result): result
                 case .lost(let loss): .failure(PhotoError(loss, path: file.path, isShortOfMemory: isShortOfMemory))
                 }
             }.get()
+            if processed.record.holdsNames { writer.noteOutputs([], of: file) }
+            return processed
         } catch {
             var record = PhotoRecord(source: finding.path)
             record.note(.failed(error))
@@ -95,7 +98,6 @@ struct RetryingWorker: PhotoWorker {
             return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
         }
         processed.contents = contents
-        if !processed.record.writtenFiles.isEmpty { writer.noteOutputs([], of: file) }
         return .done(.success(processed))
     }
 
@@ -152,6 +154,14 @@ extension PhotoRecord {
         guard let sidecar else { return true }
         let planned = ManifestPath(path)
         return sidecar.path == planned.text && sidecar.pathBase64 == planned.base64
+    }
+}
+
+extension Result<ProcessedPhoto, PhotoError> {
+    /// The files that were written for the photo, relative to the output folder.
+    fileprivate var writtenPaths: [[UInt8]] {
+        guard case .success(let processed) = self else { return [] }
+        return processed.record.writtenFiles.compactMap { $0.path.path?.bytes }
     }
 }
 

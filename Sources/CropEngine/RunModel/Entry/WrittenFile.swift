@@ -6,6 +6,9 @@ package struct WrittenFile: Sendable, Hashable {
 }
 
 extension PhotoRecord {
+    /// Whether no other photo may have the names of its outputs: it has some, and it did not fail.
+    package var holdsNames: Bool { status != .failed && !writtenFiles.isEmpty }
+
     /// The files that were written for the photo.
     package var writtenFiles: [WrittenFile] {
         let outputs = outputs.map { output in

@@ -105,4 +105,36 @@ import Testing
             #expect(try engine.startCount() == 2, "it was tried alone")
         }
     }
+
+    /// The same process has written the first output when the second one fails for lack of memory.
+    @Test func aPhotoThatLacksMemoryMayWriteItsOutputsAgain() throws {
+        try withTemporaryFolder { folder in
+            let script = "receive first; send decode; send failed; receive second; send done; cat <&3"
+            var frames = try Self.frames(["failed": Self.processed(.encodeFailed)])
+            frames["done"] = try PipeFrame(.report, number: 2, json: Self.processed())
+            let engine = try ScriptedEngine(Self.ready + script, sending: frames, in: folder)
+            #expect(try Self.results(engine, isShortOfMemory: true).map(\.status) == [.written])
+            #expect(try engine.startCount() == 1)
+            let orders = try ["first", "second"].map { name in
+                try JSONDecoder().decode(EngineOrder.self, from: try engine.body(received: name))
+            }
+            #expect(orders.allSatisfy { !$0.isTaken }, "no other photo has its names")
+            #expect(orders.map(\.request.permit.replaceable) == [[], [Array("a.jpg".utf8)]])
+        }
+    }
+
+    /// What was done has its names, and what has failed has not.
+    @Test(arguments: [PhotoError.Code?.none, .outputExists])
+    func onlyPhotosThatAreDoneKeepTheirNames(error: PhotoError.Code?) throws {
+        try withTemporaryFolder { folder in
+            let script = "receive $number; send decode; send report; exit 0"
+            let frames = try Self.frames(["report": Self.processed(error)])
+            let engine = try ScriptedEngine(Self.ready + script, sending: frames, in: folder)
+            _ = try Self.results(engine, photoCount: 2)
+            let orders = try ["1", "2"].map { name in
+                try JSONDecoder().decode(EngineOrder.self, from: try engine.body(received: name))
+            }
+            #expect(orders.map(\.isTaken) == [false, error == nil])
+        }
+    }
 }

@@ -65,7 +65,7 @@ struct StreamPhotos: Sendable {
         )
         request.permit = OutputPermit(replacesAll: overwrites && !mayReplacePhotos)
         let processed = worker.perform(request, on: .file(file))
-        if processed.record.writtenFiles.isEmpty { names.release(paths) }
+        if !processed.record.holdsNames { names.release(paths) }
         return processed
     }
 
