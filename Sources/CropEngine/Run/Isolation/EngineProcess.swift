@@ -39,6 +39,7 @@ package struct EngineProcess: Sendable {
             ]
         )
         launch.hasOwnGroup = true
+        launch.isEngine = true
         number = try launch.start()
         self.orders = orders.writing
         self.reports = reports.reading

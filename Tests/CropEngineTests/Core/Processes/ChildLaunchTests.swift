@@ -9,7 +9,10 @@ import Testing
 /// What programs that are started learn of this process, and what they inherit: programs of the system tell.
 @Suite struct ChildLaunchTests {
     @Test func keysStayHere() throws {
-        let withheld = ["FACECROP_AZURE_KEY=x", "FACECROP_KEY=x", "FACECROP_SUPERVISOR=1", "SWIFT_BACKTRACE=x"]
+        let withheld = [
+            "FACECROP_AZURE_KEY=x", "FACECROP_KEY=x", "FACECROP_SUPERVISOR=1", "FACECROP_ENGINE=1",
+            "SWIFT_BACKTRACE=x",
+        ]
         for variable in withheld { #expect(ChildEnvironment.isWithheld(variable), "\(variable)") }
         for variable in ["PATH=/bin", "FACECROP_MODELS=_KEY", "AZURE_KEY=x", "", "FACECROP_AZURE_KEYS=x"] {
             #expect(!ChildEnvironment.isWithheld(variable), "\(variable)")

@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropCore
 import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRun
@@ -28,6 +29,17 @@ struct InProcessBackendTests {
         let worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
         defer { worker.endThread() }
         return worker.perform(PhotoRequest(work), on: finding)
+    }
+
+    /// The program of the caller did its usual work in a process that was to be an engine process.
+    @Test func anEngineProcessStartsNoEngineProcess() {
+        var options = Options()
+        options.run.isolation = .process(photoLimitSeconds: 1)
+        let error = #expect(throws: RunError.self) {
+            _ = try EngineBackends(isEngineProcess: true).open(options, .cropping)
+        }
+        #expect(error?.code == .engineFailed)
+        for words in ["EngineServer.run()", "FACECROP_ENGINE"] { #expect(error?.message.contains(words) == true) }
     }
 
     @Test(arguments: PhotoRequest.Work.allCases)

@@ -28,6 +28,16 @@ import Testing
         }
     }
 
+    /// Whatever the program does with its argument, it can see that it must start no engine process itself.
+    @Test func engineProcessesAreToldThatTheyAreSome() throws {
+        try withScript(#"echo "told: $FACECROP_ENGINE"; exit 1"#) { program in
+            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: 1, executable: program)
+            defer { backend.close() }
+            let error = #expect(throws: RunError.self) { try backend.ready() }
+            #expect(error?.message.contains("told: 1") == true, "\(error?.message ?? "")")
+        }
+    }
+
     @Test func aProgramThatIsNotThereIsSaid() {
         let error = #expect(throws: RunError.self) {
             try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: "/nothing/here")

@@ -21,7 +21,8 @@ enum ChildEnvironment {
     /// Whether children do not get a variable: it is set anew for them, holds a key, or concerns only this process.
     static func isWithheld(_ variable: String) -> Bool {
         let name = variable.prefix { $0 != "=" }
-        return variable.hasPrefix(backtraceVariable) || name == ChildLaunch.supervisorVariable
+        let own = [ChildLaunch.supervisorVariable, ChildLaunch.engineVariable]
+        return variable.hasPrefix(backtraceVariable) || own.contains { name == $0 }
             || (name.hasPrefix("FACECROP_") && name.hasSuffix("_KEY"))
     }
 }

@@ -21,6 +21,9 @@ package struct ChildLaunch {
 
     /// The environment variable that tells a child the process number of its supervisor.
     package static let supervisorVariable = "FACECROP_SUPERVISOR"
+    /// The environment variable that tells a child that it was started as an engine process, whatever its program does
+    /// with its arguments.
+    package static let engineVariable = "FACECROP_ENGINE"
 
     private let executable: FilePath
     /// The first is the name by which the program is called.
@@ -36,6 +39,8 @@ package struct ChildLaunch {
     package var blockedSignals: [CInt] = []
     /// Whether this process supervises the child, and tells it so in ``supervisorVariable``.
     package var isSupervised = false
+    /// Whether the child is an engine process, and is told so in ``engineVariable``.
+    package var isEngine = false
 
     /// Prepares to start `executable` with `arguments`, each of which is bytes without 0; the first one is its name.
     package init(_ executable: FilePath, _ arguments: [[UInt8]], descriptors: [CInt: Source]) {
@@ -86,8 +91,10 @@ package struct ChildLaunch {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
         var arguments = arguments.map { argument in strdup(argument.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         defer { for argument in arguments { free(argument) } }
-        let supervisor = isSupervised ? ["\(Self.supervisorVariable)=\(getpid())"] : []
-        let added = ([ChildEnvironment.noBacktrace] + supervisor).map { strdup($0) }
+        var variables = [ChildEnvironment.noBacktrace]
+        if isSupervised { variables.append("\(Self.supervisorVariable)=\(getpid())") }
+        if isEngine { variables.append("\(Self.engineVariable)=1") }
+        let added = variables.map { strdup($0) }
         defer { for variable in added { free(variable) } }
         var environment = ChildEnvironment.passedOn + added + [nil]
         var number: pid_t = 0
