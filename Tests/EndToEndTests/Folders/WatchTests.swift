@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropOutputs
 import Glibc
 import SystemPackage
 import TestSupport
@@ -124,6 +125,24 @@ import Testing
                 #expect(run.messages.ranges(of: "make room and run again").count == 1, "\(run.messages)")
                 #expect(try run.manifest().photos.allSatisfy { $0.status != "failed" })
             }
+        }
+    }
+
+    /// The page of `facecrop review` needs the command, which is recorded after the first run that comes to its end.
+    @Test func theCommandIsRecordedAlthoughTheFirstRunFoundTheFolderInUse() throws {
+        try withTemporaryFolder { folder in
+            let state = StateFolder(try folder.makeFolder("out"))
+            try folder.makeFolder("out/.facecrop")
+            var lock: RunLock? = try RunLock(state)
+            let command = try withExtendedLifetime(lock) { try Self.start(folder) }
+            #expect(PresentFile.status(of: state.command) == nil)
+            lock = nil
+            try folder.copy(Self.photo, as: "in/a.jpg")
+            #expect(command.waitForMessage("1 file in"))
+            command.send(SIGTERM)
+            let result = try command.finish()
+            #expect(result.status == 0 && result.messages.contains("is in use by another facecrop"))
+            #expect(PresentFile.status(of: state.command) != nil)
         }
     }
 

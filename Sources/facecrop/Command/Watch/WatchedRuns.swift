@@ -80,7 +80,8 @@ struct WatchedRuns {
 
     /// Runs, and runs again after changes, until a signal asks for the end.
     ///
-    /// - Parameter afterFirst: What is done after the first run that came to its end.
+    /// - Parameter afterFirst: What is done after the first run that came to its end, which is a later one if the first
+    ///   met a disk without space, or a folder in use.
     /// - Returns: The exit status.
     /// - Throws: `RunError` if an input is missing at the start, or the first run cannot begin.
     func run(afterFirst: () throws(RunError) -> Void) throws(RunError) -> ExitStatus {
@@ -106,6 +107,7 @@ struct WatchedRuns {
 
     private func repeatRuns(_ watch: FolderWatch, _ afterFirst: () throws(RunError) -> Void) throws(RunError) {
         var stage = WatchStage.first
+        var hasSucceeded = false
         var retry: Double?
         var told: Set<WatchBlindness> = []
         while !progress.stop.isMade {
@@ -115,7 +117,8 @@ struct WatchedRuns {
             if watch.seesInputs, isDue {
                 retry = nil
                 if try performRun(watch.begin(), stage) {
-                    if stage == .first { try afterFirst() }
+                    if !hasSucceeded { try afterFirst() }
+                    hasSucceeded = true
                 } else {
                     retry = stopwatch.seconds + Self.secondsUntilRetry
                 }
