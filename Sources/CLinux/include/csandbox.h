@@ -65,10 +65,9 @@ int csandbox_filter_enforce(int allowed);
 // wrapper, because the C library declares the function for _GNU_SOURCE alone. Returns 0, or an errno below 0.
 int csandbox_close_from(void *actions, int first);
 
-// Has the kernel continue this process, if it is halted, each time that the thread that started it ends (SIGCONT). Other
-// programs that this process starts do not inherit that. A wrapper, because `prctl` is variadic. Returns 0, or an errno
-// below 0.
-int csandbox_continue_without_parent(void);
+// Has the kernel send this process a signal each time that the thread that started it ends. Other programs that this
+// process starts do not inherit that. A wrapper, because `prctl` is variadic. Returns 0, or an errno below 0.
+int csandbox_signal_without_parent(int signal);
 
 // Receives the path of each library that this process has loaded; a path is valid until the call returns.
 typedef void (*csandbox_receiver)(const char *path, void *context);

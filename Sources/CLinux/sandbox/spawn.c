@@ -11,4 +11,4 @@ int csandbox_close_from(void *actions, int first) {
     return -posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-int csandbox_continue_without_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGCONT) == 0 ? 0 : -errno; }
+int csandbox_signal_without_parent(int signal) { return prctl(PR_SET_PDEATHSIG, signal) == 0 ? 0 : -errno; }

@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropOutputs
 import FaceCropRun
 import Glibc
 import SystemPackage
@@ -25,6 +26,25 @@ import Testing
     @Test func withTheCommandTheEngineProcessEnds() throws {
         try withRunningCommand { command, engine, folder in
             try command.killExpectingEnd(of: engine, writingTo: folder("out"))
+        }
+    }
+
+    /// The run that `facecrop review` makes again is told; the parent ends before the command runs, or while it waits.
+    @Test(arguments: ["", "until grep -q waiting messages; do :; done;"])
+    func aCommandThatIsToldOfItsParentEndsWithIt(wait: String) throws {
+        try withTemporaryFolder { folder in
+            for name in ["in", "out/.facecrop"] { try folder.makeFolder(name) }
+            try folder.write("messages")
+            let start = #"FACECROP_PARENT=$$ "$0" "$@" >messages 2>&1 & echo $! >number"#
+            _ = try BuiltCommand.run(
+                script: "\(start); \(wait) kill -KILL $$",
+                ["crop", "in", "--output", "out", "--size", "60x60", "--watch"],
+                currentFolder: folder.path
+            )
+            let text = String(decoding: try FileTree.bytes(of: folder("number")), as: UTF8.self).dropLast()
+            ProcessTable.waitForEnd(of: try #require(pid_t(text)))
+            let lock = try RunLock(StateFolder(folder("out")))
+            withExtendedLifetime(lock) {}
         }
     }
 

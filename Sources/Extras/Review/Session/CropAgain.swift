@@ -3,7 +3,8 @@ package import SystemPackage
 
 /// Makes the run of a recorded command again, in a process of its own.
 ///
-/// A process that crashes, or is killed for its memory, does not take the page with it.
+/// A process that crashes, or is killed for its memory, does not take the page with it. If this process is killed, the
+/// run is, too, so that it does not hold the output folder.
 package struct CropAgain: Sendable {
     private let executable: FilePath
     private let words: [[UInt8]]
@@ -25,7 +26,7 @@ package struct CropAgain: Sendable {
     package func run() -> String? {
         let program: ChildProgram
         do throws(Errno) {
-            program = try ChildProgram(executable, words, .reading)
+            program = try ChildProgram(executable, words, .reading, endsWithParent: true)
             while try !program.read(count: 1 << 16).isEmpty {}
         } catch {
             return "The program cannot be started (\(error))."

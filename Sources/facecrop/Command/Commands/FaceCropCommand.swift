@@ -33,6 +33,7 @@ package struct FaceCropCommand: ParsableCommand {
         StandardDescriptors.openClosed()
         let arguments = ArgumentText.arguments
         do {
+            try ParentProcess.endWithItIfAsked()
             // No user types this, and parsing arguments takes longer than all else that an engine process does itself.
             if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
             let decodes = Self.decodes(arguments)

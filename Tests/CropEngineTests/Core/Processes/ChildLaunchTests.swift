@@ -10,7 +10,7 @@ import Testing
 @Suite struct ChildLaunchTests {
     @Test func keysStayHere() throws {
         let withheld = [
-            "FACECROP_AZURE_KEY=x", "FACECROP_KEY=x", "FACECROP_SUPERVISOR=1", "FACECROP_ENGINE=1",
+            "FACECROP_AZURE_KEY=x", "FACECROP_KEY=x", "FACECROP_SUPERVISOR=1", "FACECROP_ENGINE=1", "FACECROP_PARENT=1",
             "SWIFT_BACKTRACE=x",
         ]
         for variable in withheld { #expect(ChildEnvironment.isWithheld(variable), "\(variable)") }

@@ -21,7 +21,7 @@ enum ChildEnvironment {
     /// Whether children do not get a variable: it is set anew for them, holds a key, or concerns only this process.
     static func isWithheld(_ variable: String) -> Bool {
         let name = variable.prefix { $0 != "=" }
-        let own = [ChildLaunch.supervisorVariable, ChildLaunch.engineVariable]
+        let own = [ChildLaunch.supervisorVariable, ChildLaunch.engineVariable, ChildLaunch.parentVariable]
         return variable.hasPrefix(backtraceVariable) || own.contains { name == $0 }
             || (name.hasPrefix("FACECROP_") && name.hasSuffix("_KEY"))
     }

@@ -24,6 +24,8 @@ package struct ChildLaunch {
     /// The environment variable that tells a child that it was started as an engine process, whatever its program does
     /// with its arguments.
     package static let engineVariable = "FACECROP_ENGINE"
+    /// The environment variable that tells a child the process number of its parent, with which it ends.
+    package static let parentVariable = "FACECROP_PARENT"
 
     private let executable: FilePath
     /// The first is the name by which the program is called.
@@ -41,6 +43,8 @@ package struct ChildLaunch {
     package var isSupervised = false
     /// Whether the child is an engine process, and is told so in ``engineVariable``.
     package var isEngine = false
+    /// Whether the child, a facecrop, is to be killed when the thread that starts it ends.
+    package var endsWithParent = false
 
     /// Prepares to start `executable` with `arguments`, each of which is bytes without 0; the first one is its name.
     package init(_ executable: FilePath, _ arguments: [[UInt8]], descriptors: [CInt: Source]) {
@@ -94,6 +98,7 @@ package struct ChildLaunch {
         var variables = [ChildEnvironment.noBacktrace]
         if isSupervised { variables.append("\(Self.supervisorVariable)=\(getpid())") }
         if isEngine { variables.append("\(Self.engineVariable)=1") }
+        if endsWithParent { variables.append("\(Self.parentVariable)=\(getpid())") }
         let added = variables.map { strdup($0) }
         defer { for variable in added { free(variable) } }
         var environment = ChildEnvironment.passedOn + added + [nil]

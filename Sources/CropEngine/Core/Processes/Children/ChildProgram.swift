@@ -41,12 +41,15 @@ package final class ChildProgram: Sendable {
 
     /// Starts `executable` with `arguments`, each of which is bytes without 0.
     ///
+    /// If it `endsWithParent`, it is a facecrop, and is killed when this process is; the thread that calls this must
+    /// call ``finish(killing:)``, too.
     /// - Throws: `Errno` when pipes or process cannot be made.
-    package init(_ executable: FilePath, _ arguments: [[UInt8]], _ use: Use) throws(Errno) {
+    package init(_ executable: FilePath, _ arguments: [[UInt8]], _ use: Use, endsWithParent: Bool = false) throws(Errno)
+    {
         let data = try PipeDescriptor.makePipe()
         let messages = try PipeDescriptor.makePipe()
         let name = executable.lastComponent.map { Array($0.string.utf8) } ?? []
-        let launch = ChildLaunch(
+        var launch = ChildLaunch(
             executable,
             [name] + arguments,
             descriptors: [
@@ -55,6 +58,7 @@ package final class ChildProgram: Sendable {
                 STDERR_FILENO: .copy(messages.writing.descriptor),
             ]
         )
+        launch.endsWithParent = endsWithParent
         number = try launch.start()
         let end = use == .reading ? data.reading : data.writing
         // Space for several frames saves waiting on both sides; the system may grant less.
