@@ -127,26 +127,31 @@ struct FrontConnections {
             case .incomplete:
                 connection.state = .waiting(head)
                 return true
-            case .refused: return refuse(&connection, .error(404, "refused"))
+            case .refused: return refuse(&connection, .error(404, "refused"), toHead: head.asksForHead)
+            case .ambiguous:
+                let answer = ReviewAnswer.error(400, "The request has a header twice.")
+                return refuse(&connection, answer, toHead: head.asksForHead)
             case .tooLarge: return refuse(&connection, .error(431, "The request is too large."))
-            case .permitted: return open(&connection, head.bytes)
+            case .permitted: return open(&connection, head)
             }
         }
     }
 
-    private func open(_ connection: inout Connection, _ bytes: [UInt8]) -> Bool {
+    private func open(_ connection: inout Connection, _ head: RequestHead) -> Bool {
         do throws(Errno) {
             let server = try Sockets.connect(to: path)
-            connection.state = .open(server: server, up: Flow(bytes), down: Flow())
+            connection.state = .open(server: server, up: Flow(head.bytes), down: Flow())
             return advance(&connection)
         } catch {
-            return refuse(&connection, .error(503, "The server is busy."))
+            return refuse(&connection, .error(503, "The server is busy."), toHead: head.asksForHead)
         }
     }
 
-    private func refuse(_ connection: inout Connection, _ answer: ReviewAnswer) -> Bool {
+    private func refuse(_ connection: inout Connection, _ answer: ReviewAnswer, toHead: Bool = false) -> Bool {
         // It is short, so a socket that has sent nothing takes it as a whole.
-        guard Sockets.send(answer.closingMessage[...], to: connection.client) != nil else { return false }
+        guard Sockets.send(answer.closingMessage(toHead: toHead)[...], to: connection.client) != nil else {
+            return false
+        }
         shutdown(connection.client, CInt(SHUT_WR))
         connection.state = .refused(droppedByteCount: 0)
         connection.since = .now

@@ -8,6 +8,8 @@ struct RequestHead {
         case permitted
         /// It is whole, and its sender does not know the token.
         case refused
+        /// It is whole, and has a field twice by which requests are judged, so that two readers could see two requests.
+        case ambiguous
         /// It has more bytes or lines than a browser sends.
         case tooLarge
     }
@@ -33,10 +35,36 @@ struct RequestHead {
             let line = bytes[lineStart..<index]
             lineStart = index + 1
             lineCount += 1
-            if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { return isPermitted ? .permitted : .refused }
+            if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { return judgement }
             if lineCount >= limits.headLineCount || index >= limits.headByteCount { return .tooLarge }
         }
         return bytes.count >= limits.headByteCount ? .tooLarge : .incomplete
+    }
+
+    /// Whether only the head of the answer is asked for.
+    var asksForHead: Bool { bytes.starts(with: Array("HEAD ".utf8)) }
+
+    /// What is said about the head, now that it is whole.
+    private var judgement: State {
+        if !isPermitted { return .refused }
+        return hasRepeatedField ? .ambiguous : .permitted
+    }
+
+    /// The fields by which requests are judged and read, in lower case; a browser sends each once at most.
+    private static let singleFields: Set<String> = [
+        "host", "origin", "sec-fetch-site", "sec-fetch-mode", "x-facecrop-token", "content-type", "content-length",
+        "transfer-encoding",
+    ]
+
+    /// Whether one of ``singleFields`` is there twice, with blanks around its name or not.
+    private var hasRepeatedField: Bool {
+        var met: Set<String> = []
+        let fields = bytes.prefix(lineStart).split(separator: UInt8(ascii: "\n")).dropFirst()
+        return fields.contains { line in
+            let name = String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+                .lowercased().filter { !$0.isWhitespace }
+            return Self.singleFields.contains(name) && !met.insert(name).inserted
+        }
     }
 
     /// Whether the first part of the target is the token.

@@ -42,12 +42,12 @@ package struct ReviewAnswer: Sendable {
     /// The words for a status.
     static func phrase(_ status: Int) -> String { status == 200 ? "OK" : "Refused" }
 
-    /// The answer as HTTP, after which the connection ends.
-    var closingMessage: [UInt8] {
+    /// The answer as HTTP, after which the connection ends; `toHead` leaves out the body, but not its length.
+    func closingMessage(toHead: Bool) -> [UInt8] {
         var lines = allHeaders.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
         lines.insert("HTTP/1.1 \(status) \(Self.phrase(status))", at: 0)
         lines += ["Content-Length: \(body.count)", "Connection: close", "", ""]
-        return Array(lines.joined(separator: "\r\n").utf8) + body
+        return Array(lines.joined(separator: "\r\n").utf8) + (toHead ? [] : body)
     }
 
     /// What the browser may do with the page, besides what the page itself allows.

@@ -119,17 +119,19 @@ private final class ReviewHandler: HTTPHandler {
     }
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+        response(try await answer(request), toHead: request.method == .HEAD)
+    }
+
+    private func answer(_ request: HTTPRequest) async throws -> ReviewAnswer {
         let path: [UInt8]
         do throws(RequestGate.Refusal) {
             path = try gate.path(of: RequestGate.Request(request))
         } catch {
-            return response(.error(error.status, "refused"))
+            return .error(error.status, "refused")
         }
-        guard request.method == .POST else { return response(requests.answer(path, body: nil)) }
-        guard let body = try await body(of: request) else {
-            return response(.error(413, "The request is too large."))
-        }
-        return response(requests.answer(path, body: body))
+        guard request.method == .POST else { return requests.answer(path, body: nil) }
+        guard let body = try await body(of: request) else { return .error(413, "The request is too large.") }
+        return requests.answer(path, body: body)
     }
 
     /// The body; `nil` if it is too large, of which no more is read.
@@ -142,13 +144,15 @@ private final class ReviewHandler: HTTPHandler {
         return body
     }
 
-    private func response(_ answer: ReviewAnswer) -> HTTPResponse {
+    /// `answer` as HTTP; the answer to a HEAD has the length of the body, and no body.
+    private func response(_ answer: ReviewAnswer, toHead: Bool) -> HTTPResponse {
         var headers = HTTPHeaders()
         for (name, value) in answer.allHeaders { headers[HTTPHeader(name)] = value }
+        headers[.contentLength] = String(answer.body.count)
         return HTTPResponse(
             statusCode: HTTPStatusCode(answer.status, phrase: ReviewAnswer.phrase(answer.status)),
             headers: headers,
-            body: Data(answer.body)
+            body: Data(toHead ? [] : answer.body)
         )
     }
 }

@@ -91,6 +91,38 @@ import Testing
         }
     }
 
+    /// The head is that of the answer to GET, with the length of the body that is not there.
+    @Test func anAnswerToAHeadHasNoBody() async throws {
+        try await Self.with { port, path in
+            let cases = [(path, "127.0.0.1"), ("/", "127.0.0.1"), (path, "evil.example"), (path + "x", "localhost")]
+            for (target, host) in cases {
+                let answers = try ["GET", "HEAD"].map { method in
+                    let client = try LoopbackClient(port: port)
+                    let fields = "Host: \(host):\(port)\r\nConnection: close\r\n"
+                    client.send("\(method) \(target) HTTP/1.1\r\n\(fields)\r\n")
+                    return try #require(client.answer())
+                }
+                let end = try #require(answers[0].range(of: "\r\n\r\n")).upperBound
+                #expect(answers[1] == answers[0][..<end], "\(target)")
+                #expect(!answers[0][end...].isEmpty)
+                let length = answers[0][end...].utf8.count
+                #expect(answers[1].lowercased().contains("\r\ncontent-length: \(length)\r\n"), "\(answers[1])")
+            }
+        }
+    }
+
+    /// A proxy could look at one of them, and the server at the other.
+    @Test func aRequestWithTwoHostsIsRefused() async throws {
+        try await Self.with { port, path in
+            for hosts in [["evil.example", "127.0.0.1:\(port)"], ["127.0.0.1:\(port)", "127.0.0.1:\(port)"]] {
+                let client = try LoopbackClient(port: port)
+                let lines = hosts.map { "Host: \($0)\r\n" }.joined()
+                client.send("GET \(path) HTTP/1.1\r\n\(lines)Connection: close\r\n\r\n")
+                #expect(Self.status(client.answer()) == "HTTP/1.1 400 Refused", "\(hosts)")
+            }
+        }
+    }
+
     @Test func severalRequestsUseOneConnection() async throws {
         try await Self.with { port, path in
             let client = try LoopbackClient(port: port)
