@@ -9,15 +9,11 @@ import Testing
 
 /// What the command adds to the library's messages.
 @Suite struct RemedyTests {
-    private static let photoCodes: [PhotoError.Code] = [
-        .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
-        .tooManyBytes, .permissionDenied, .vanished, .unreadable, .linkLoop, .outsideBase, .detectionFailed, .noFace,
-        .noSuchFace, .personAbsent, .notIdentified, .outputTooLarge, .outputTooManyBytes, .frameOutsidePhoto,
-        .eyesClosed,
-        .eyesNotSeen,
-        .eyeDistanceTooSmall, .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto,
-        .renderFailed, .encodeFailed, .crashed, .timedOut, .engineFailed, .outputCollision, .outputExists, .diskFull,
-        .outputNotWritable,
+    /// The codes whose messages, which are made where the failure is found, say what to do: another photo or another
+    /// disk helps, and no option does.
+    private static let explainedByMessage: Set<PhotoError.Code> = [
+        .unsupportedFormat, .truncated, .corrupt, .tooLittleMemory, .permissionDenied, .vanished, .unreadable,
+        .linkLoop, .overrideMistaken, .changedSincePlan, .renderFailed, .outputCollision, .diskFull,
     ]
 
     private static let runErrors: [RunError] = {
@@ -47,7 +43,7 @@ import Testing
         let commands = CommandLineOptions.commands(below: FaceCropCommand.self)
         let options = Set(try commands.flatMap { try CommandLineOptions(of: $0).names })
         let sentences =
-            Self.photoCodes.flatMap { [Remedy.sentence($0), Remedy.sentence($0, canExclude: false)] }
+            PhotoError.Code.allCases.flatMap { [Remedy.sentence($0), Remedy.sentence($0, canExclude: false)] }
             + Self.runErrors.map { Remedy.sentence($0) }
         for sentence in sentences.compactMap({ $0 }) {
             let begins = sentence.first?.isUppercase == true || sentence.hasPrefix("--")
@@ -57,6 +53,12 @@ import Testing
             }
         }
         #expect(Self.runErrors.allSatisfy { Remedy.sentence($0) != nil })
+    }
+
+    /// A new code must have a sentence here, or a message that needs none.
+    @Test(arguments: PhotoError.Code.allCases)
+    func eachCodeHasItsRemedy(code: PhotoError.Code) {
+        #expect((Remedy.sentence(code) == nil) == Self.explainedByMessage.contains(code), "\(code.rawValue)")
     }
 
     /// Commands that learn people have no options for the limits of photos.
@@ -96,7 +98,7 @@ import Testing
     }
 
     /// A command without `--exclude` does not name it.
-    @Test(arguments: photoCodes)
+    @Test(arguments: PhotoError.Code.allCases)
     func commandsWithoutExcludeDoNotNameIt(code: PhotoError.Code) {
         #expect(Remedy.sentence(code, canExclude: false)?.contains("--exclude") != true)
     }

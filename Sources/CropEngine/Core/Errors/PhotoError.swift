@@ -114,6 +114,17 @@ public struct PhotoError: Error, Sendable {
         public static let diskFull = Code(rawValue: "diskFull")
         /// The output could not be written for another reason.
         public static let outputNotWritable = Code(rawValue: "outputNotWritable")
+
+        /// All codes of this version; a test compares it with the constants above.
+        package static let allCases: [Code] = [
+            .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
+            .tooLittleMemory, .tooManyBytes, .permissionDenied, .vanished, .unreadable, .linkLoop, .outsideBase,
+            .detectionFailed, .noFace, .noSuchFace, .personAbsent, .notIdentified, .outputTooLarge,
+            .outputTooManyBytes, .frameOutsidePhoto, .eyesClosed, .eyesNotSeen, .eyeDistanceTooSmall, .tooBlurred,
+            .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto, .faceTooSmall, .cropUnsure,
+            .overrideMistaken, .changedSincePlan, .renderFailed, .encodeFailed, .crashed, .timedOut, .engineFailed,
+            .outputCollision, .outputExists, .diskFull, .outputNotWritable,
+        ]
     }
 
     /// The stage that failed.
