@@ -91,6 +91,48 @@ def test_a_crop_is_saved_but_never_over_its_photo(fake, tmp_path, monkeypatch):
     assert (tmp_path / "thumbs" / crop.name).read_bytes() == crop.data
 
 
+@pytest.mark.parametrize(
+    ("name", "remedy"),
+    [
+        ("x.png", r"save it as x\.jpg, or Cropper\(format='png'\)"),
+        ("deep/x.WebP", r"save it as x\.jpg, or Cropper\(format='webp'\)"),
+        ("x.AVIF", r"save it as x\.jpg, or Cropper\(format='avif'\)"),
+        ("a.jpg.png", r"save it as a\.jpg\.jpg, or"),
+        ("x.gif", r"save it as x\.jpg$"),
+        ("x.tiff", r"save it as x\.jpg$"),
+    ],
+)
+def test_a_crop_is_not_saved_as_what_it_is_not(fake, tmp_path, name, remedy):
+    with Cropper(binary=fake) as cropper:
+        [crop] = cropper.crop(b"jpeg", name="a.jpg")
+    for path in (str(tmp_path / name), tmp_path / name):
+        with pytest.raises(ValueError, match=f"this crop is a JPEG; {remedy}"):
+            crop.save(path)
+    with (tmp_path / "x.png").open("wb") as file, pytest.raises(TypeError, match=r"file\.write\(crop\.data\)"):
+        crop.save(file)
+    assert (tmp_path / "x.png").read_bytes() == b""
+
+
+@pytest.mark.parametrize("name", ["x.jpg", "x.JPEG", "x.jfif", "x", ".png", "x.", "x.part", "x.png.tmp"])
+def test_a_crop_is_saved_under_any_other_name(fake, tmp_path, name):
+    with Cropper(binary=fake) as cropper:
+        [crop] = cropper.crop(b"jpeg", name="a.jpg")
+    crop.save(tmp_path / name)
+    assert (tmp_path / name).read_bytes() == b"jpeg"
+
+
+def test_a_file_that_was_read_to_its_end_is_not_sent(fake):
+    file = io.BytesIO(b"content")
+    with Cropper(binary=fake) as cropper:
+        assert cropper.crop(file)[0].data == b"content"
+        with pytest.raises(ValueError, match=r"file\.seek\(0\)"):
+            cropper.crop(file)
+        file.seek(0)
+        assert cropper.crop(file)[0].data == b"content"
+        # A file that is empty is a photo without bytes, about which the command says more.
+        assert cropper.crop(io.BytesIO())[0].data == b""
+
+
 def test_path_bytes_and_file_are_the_same(fake, tmp_path):
     path = tmp_path / "a.jpg"
     path.write_bytes(b"content")

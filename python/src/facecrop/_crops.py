@@ -8,7 +8,7 @@ import os
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ._faces import Box, Face, Point, box_of
 
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 
 #: A map of places: each of the two rows gives a coordinate, as a*x + b*y + c.
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float]]
+#: The formats of outputs by their media types, as the option ``format`` names them.
+_FORMATS = {"image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp", "image/avif": "avif"}
+#: The formats that endings of names promise, also some in which no output can be.
+_ENDINGS = dict.fromkeys((".jpg", ".jpeg", ".jpe", ".jfif", ".jif"), "jpeg") | {
+    ".png": "png", ".apng": "png", ".webp": "webp", ".avif": "avif", ".avifs": "avif", ".gif": "gif", ".bmp": "bmp",
+    ".tif": "tiff", ".tiff": "tiff", ".heic": "heic", ".heif": "heic", ".jxl": "jxl", ".jp2": "jp2", ".svg": "svg",
+    ".pdf": "pdf",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -38,6 +46,9 @@ class Crop:
     >>> crop.data[:4]  # the file
     b'\\x89PNG'
     """
+
+    #: What makes such outputs.
+    _maker: ClassVar[str] = "Cropper"
 
     #: The encoded picture, as the command would have written it.
     data: bytes = field(repr=False)
@@ -119,7 +130,8 @@ class Crop:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the file; one of that name is replaced, unless it is the photo itself.
 
-        Raises ``FileExistsError`` if it is, also through a link.
+        Raises ``FileExistsError`` if it is, also through a link. Raises ``ValueError`` if the name has the ending of
+        another format: the crop has a format already, by the option ``format``.
 
         >>> with facecrop.Cropper(size=(120, 160)) as cropper:
         ...     [crop] = cropper.crop("samples/astronaut.png")
@@ -128,10 +140,17 @@ class Crop:
         Traceback (most recent call last):
         FileExistsError: [Errno 17] This is the photo that the crop was made of; choose another folder...
         """
+        if not isinstance(path, (str, os.PathLike)):
+            raise TypeError("save takes a path; an open file takes the bytes: file.write(crop.data)")
         source = self.photo.source
         if os.path.exists(path) and os.path.exists(source) and os.path.samefile(path, source):
             message = "This is the photo that the crop was made of; choose another folder or another name"
             raise FileExistsError(errno.EEXIST, message, os.fspath(path))
+        own, named = _FORMATS.get(self.media_type), _ENDINGS.get(Path(path).suffix.lower())
+        if own and named and own != named:
+            other = f", or {self._maker}(format={named!r})" if named in _FORMATS.values() else ""
+            fitting = Path(path).with_suffix(".jpg" if own == "jpeg" else "." + own).name
+            raise ValueError(f"this crop is a {own.upper()}; save it as {fitting}{other}")
         Path(path).write_bytes(self.data)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
@@ -160,6 +179,8 @@ class AlignedFace(Crop):
     >>> abs(nose.x - 56) < 5 and abs(nose.y - 72) < 5
     True
     """
+
+    _maker: ClassVar[str] = "Aligner"
 
     @property
     def face(self) -> Face:

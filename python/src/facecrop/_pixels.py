@@ -33,6 +33,11 @@ _MODES = {
 _CONVERTED = {
     "1": "L", "P": "RGB", "PA": "RGBA", "RGBa": "RGBA", "La": "LA", "RGBX": "RGB", "YCbCr": "RGB", "HSV": "RGB",
 }  # fmt: skip
+#: How an array of another kind of numbers becomes one of bytes.
+_REMEDIES = dict.fromkeys("iu", "whole numbers from 0 to 255 become bytes by array.astype('uint8')") | {
+    "f": "numbers from 0 to 1 become bytes by (array * 255).round().astype('uint8')",
+    "b": "true and false become white and black by array.astype('uint8') * 255",
+}
 
 
 def is_array(source: object) -> TypeGuard[numpy.ndarray[Any, Any]]:
@@ -55,10 +60,8 @@ def file_of_array(array: numpy.ndarray[Any, Any]) -> tuple[Buffer, ...]:
     import numpy
 
     if array.dtype.kind != "u" or array.dtype.itemsize > 2:
-        raise TypeError(
-            f"an array of a picture has the type uint8 or uint16, and this one {array.dtype}; numbers from 0 to 1 "
-            "become bytes by (array * 255).round().astype('uint8')"
-        )
+        remedy = _REMEDIES.get(array.dtype.kind, "make one of its numbers")
+        raise TypeError(f"an array of a picture has the type uint8 or uint16, and this one {array.dtype}; {remedy}")
     shape = array.shape
     samples = 1 if len(shape) == 2 else shape[2] if len(shape) == 3 else 0
     if samples not in (1, 3, 4) or 0 in shape:

@@ -60,6 +60,8 @@ def read_source(source: Source, name: str | None, nameless: str) -> ReadSource:
         read = source.read()
         if not isinstance(read, bytes):
             raise TypeError("the file must be open for reading bytes: open(path, 'rb')")
+        if not read and _was_read(source):
+            raise ValueError("the file has been read to its end: call file.seek(0) before")
         parts, content = (read,), read
     else:
         kind = f"{type(source).__module__}.{type(source).__qualname__}".removeprefix("builtins.")
@@ -69,6 +71,14 @@ def read_source(source: Source, name: str | None, nameless: str) -> ReadSource:
 
 def _joined(file_of: Callable[[Any], tuple[Buffer, ...]], source: Any) -> bytes:
     return b"".join(file_of(source))
+
+
+def _was_read(file: Any) -> bool:
+    """Whether a file has been read before, as far as it says so: a pipe does not."""
+    try:
+        return bool(file.tell() > 0)
+    except (AttributeError, OSError):
+        return False
 
 
 def _path(source: Any) -> str | None:
