@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
-import pyarrow
+try:
+    import pyarrow
+except ImportError as error:
+    raise ImportError(f"facecrop.spark needs PySpark and pyarrow ({error}): pip install 'facecrop[spark]'") from error
 
 from ._cropper import Cropper
 from ._manifest import as_found, placed

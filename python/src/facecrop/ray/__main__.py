@@ -8,7 +8,6 @@ from typing import Any
 
 from .._command import Option, find_command, option_list
 from .._errors import FacecropError, OptionError
-from .._work import OutputRefusedError
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -29,10 +28,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--quiet", action="store_true", help="print only failures")
     own, rest = parser.parse_known_args(arguments)
     try:
+        from .._work import OutputRefusedError
+        from ._run import print_summary, run
+    except ImportError as error:
+        return _incomplete(error)
+    try:
         # The driver's machine may have no command: then options are passed on as they are, and a node checks them.
         options = _options(rest, own.binary)
-        from ._run import print_summary, run
-
         progress = None if own.quiet else sys.stderr
         summary = run(
             own.input,
@@ -52,6 +54,14 @@ def main(arguments: list[str] | None = None) -> int:
     except (FacecropError, OutputRefusedError) as error:
         print(f"facecrop: {error}", file=sys.stderr)
         return 2
+    except ImportError as error:
+        # Ray imports some of what it needs only when it is used.
+        return _incomplete(error)
+
+
+def _incomplete(error: ImportError) -> int:
+    print(f"facecrop: facecrop.ray needs Ray Data ({error}): pip install 'facecrop[ray]'", file=sys.stderr)
+    return 2
 
 
 def _actors(text: str | None) -> int | tuple[int, int] | None:
