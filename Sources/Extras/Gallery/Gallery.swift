@@ -147,10 +147,12 @@ extension Gallery {
         // process.
         if case .reading = access { configuration.readonly = path.withPlatformString { Glibc.access($0, W_OK) } != 0 }
         configuration.busyMode = .timeout(busyTimeoutSeconds)
+        let flushes = if case .reading = access { true } else { DiskFlush.isPossible(beside: path) }
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
-            // Without this, SQLite would report a change as saved before it is on the disk.
-            if !database.configuration.readonly { try database.execute(sql: "PRAGMA synchronous = FULL") }
+            if database.configuration.readonly { return }
+            // SQLite would report a change as saved before it is on the disk, or fail on a disk that cannot flush.
+            try database.execute(sql: "PRAGMA synchronous = \(flushes ? "FULL" : "OFF")")
         }
         return configuration
     }

@@ -10,6 +10,8 @@ struct PreloadedLibrary {
 
     /// `Tests/Fixtures/faults.c`.
     static let faults = PreloadedLibrary("faults")
+    /// `Tests/Fixtures/refusals.c`.
+    static let refusals = PreloadedLibrary("refusals")
     /// `Tests/Fixtures/nolocks.c`.
     static let noLocks = PreloadedLibrary("nolocks")
 

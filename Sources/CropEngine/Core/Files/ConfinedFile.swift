@@ -35,15 +35,19 @@ package final class ConfinedFile: Sendable {
 
     /// Makes a hard link to the file, with the name `name` in `folder`.
     ///
-    /// - Throws: `fileExists` if the name is taken; another reason if the disk or the system does not allow the link.
-    package func link(as name: [UInt8], in folder: ConfinedFolder) throws(Errno) {
+    /// - Returns: `false` if the folder is on another disk, the disk or the system allows no link, or the file has too
+    ///   many.
+    /// - Throws: `fileExists` if the name is taken; another reason if the disk fails.
+    package func link(as name: [UInt8], in folder: ConfinedFolder) throws(Errno) -> Bool {
         let path = FilePath("/proc/self/fd/\(descriptor)")
-        let result = path.withPlatformString { from in
-            FilePath(bytes: name).withPlatformString {
-                linkat(AT_FDCWD, from, folder.descriptor, $0, AT_SYMLINK_FOLLOW)
+        let refusal = try FileCall.link.refusal {
+            path.withPlatformString { from in
+                FilePath(bytes: name).withPlatformString {
+                    linkat(AT_FDCWD, from, folder.descriptor, $0, AT_SYMLINK_FOLLOW)
+                }
             }
         }
-        try Errno.check(result)
+        return refusal == nil
     }
 
     /// The bytes at a position; fewer if the file ends before.

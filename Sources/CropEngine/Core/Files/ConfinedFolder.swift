@@ -119,11 +119,7 @@ package final class ConfinedFolder: Sendable {
     }
 
     private func makeFolder(_ name: [UInt8]) throws(Errno) {
-        do throws(Errno) {
-            try Errno.check(FilePath(bytes: name).withPlatformString { mkdirat(descriptor, $0, 0o777) })
-        } catch .fileExists {
-            return
-        }
+        try FileCall.makeFolder.refusal { FilePath(bytes: name).withPlatformString { mkdirat(descriptor, $0, 0o777) } }
         try DirectoryCreation.flush(held)
     }
 
@@ -143,8 +139,8 @@ package final class ConfinedFolder: Sendable {
         }
         if result >= 0 { return result }
         let reason = Errno(rawValue: -result)
-        // A kernel without the call has no such function; filters of containers forbid what they do not know.
-        guard reason == .noFunction || reason == .notPermitted else { throw reason }
+        // A kernel before 5.6 has no such function.
+        guard FileCall.openBeneath.meaning(of: reason) == .isUnsupported else { throw reason }
         return try openedByWalking(path, flags)
     }
 

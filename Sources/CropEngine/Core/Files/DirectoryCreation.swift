@@ -24,10 +24,10 @@ package enum DirectoryCreation {
     /// Makes the folder at `path` in a folder that exists.
     private static func makeLast(_ path: FilePath) throws(Errno) -> [FilePath] {
         do throws(Errno) {
-            try Errno.check(path.withPlatformString { mkdir($0, 0o777) })
+            try Errno.repeating { path.withPlatformString { mkdir($0, 0o777) } }
             try flush(path.removingLastComponent())
             return [path]
-        } catch .fileExists {
+        } catch  where FileCall.makeFolder.meaning(of: error) == .isDone {
             guard isFolder(path) else { throw .notDirectory }
             return []
         }
@@ -37,16 +37,16 @@ package enum DirectoryCreation {
     ///
     /// If this is impossible, because the folder may be written to but not read, or because the disk cannot flush a
     /// folder, the operating system flushes the names by itself within seconds.
-    /// - Throws: `Errno` if the disk fails.
+    /// - Throws: `Errno` if the disk fails, or the folder cannot be opened for another reason.
     package static func flush(_ path: FilePath) throws(Errno) {
-        let descriptor = (path.isEmpty ? "." : path).withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        var descriptor: CInt = -1
+        try FileCall.openToFlush.refusal {
+            descriptor = (path.isEmpty ? "." : path).withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            return descriptor
+        }
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        do throws(Errno) {
-            try Errno.check(fsync(descriptor))
-        } catch .invalidArgument {
-            // This disk cannot flush folders, as some network disks.
-        }
+        try DiskFlush.flush(descriptor)
     }
 
     private static func isFolder(_ path: FilePath) -> Bool {

@@ -23,12 +23,15 @@ package final class FolderLock: Sendable {
             throw Errno(rawValue: errno)
         }
         let end = ContinuousClock.now + patience
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-            if ContinuousClock.now >= end {
-                close(descriptor)
-                return nil
+        while true {
+            do throws(Errno) {
+                try FileCall.lock.refusal { flock(descriptor, LOCK_EX | LOCK_NB) }
+                return
+            } catch  where FileCall.lock.meaning(of: error) == .isTaken {
+                // This object's end closes the descriptor.
+                if ContinuousClock.now >= end { return nil }
+                usleep(Self.retryMicroseconds)
             }
-            usleep(Self.retryMicroseconds)
         }
     }
 

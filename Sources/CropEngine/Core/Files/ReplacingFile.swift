@@ -77,14 +77,16 @@ package final class ReplacingFile {
     /// Reserves disk space for `count` bytes in all, so that writing them does not fail when other programs fill the
     /// disk.
     ///
-    /// ``commit()`` gives unused space back.
-    /// - Throws: `Errno` if there is no space, or the disk cannot reserve any; writing still works then.
+    /// ``commit()`` gives unused space back. A disk that cannot reserve space is written nevertheless.
+    /// - Throws: `Errno` if there is no space; writing still works then.
     package func reserve(_ count: Int) throws(Errno) {
         guard count > reservedByteCount else { return }
-        var result = EINTR
-        while result == EINTR { result = posix_fallocate(descriptor, reservedByteCount, count - reservedByteCount) }
-        if result != 0 { throw Errno(rawValue: result) }
-        reservedByteCount = count
+        // posix_fallocate returns the reason.
+        let refusal = try FileCall.reserve.refusal {
+            errno = posix_fallocate(descriptor, reservedByteCount, count - reservedByteCount)
+            return errno == 0 ? 0 : -1
+        }
+        if refusal == nil { reservedByteCount = count }
     }
 
     /// Flushes the file to the disk, gives it its final name, and flushes the folder.
@@ -102,8 +104,8 @@ package final class ReplacingFile {
     ) throws(Errno) {
         do throws(Errno) {
             // Reserving made the file longer, even if it failed.
-            if !wasWrittenByOthers { try Errno.check(ftruncate(descriptor, byteCount)) }
-            try Errno.check(fsync(descriptor))
+            if !wasWrittenByOthers { try FileCall.cut.refusal { ftruncate(descriptor, byteCount) } }
+            try DiskFlush.flush(descriptor)
             var status = stat()
             try Errno.check(fstat(descriptor, &status))
             modifiedNanoseconds = status.st_mtim.nanoseconds
@@ -111,7 +113,7 @@ package final class ReplacingFile {
             let open = descriptor
             descriptor = -1
             // Some network disks report a lack of space only when the file is closed.
-            try Errno.check(close(open))
+            try FileCall.close.refusal { close(open) }
             try giveName(replaces: replaces)
         } catch {
             TemporaryFiles.remove(temporaryPath)
@@ -134,11 +136,13 @@ package final class ReplacingFile {
     /// - Returns: `false` if the disk has no such step, as some network disks; in that case the name was free a moment
     ///   ago.
     private func isRenamedWithoutReplacing() throws(Errno) -> Bool {
-        let result = temporaryPath.withPlatformString { from in
-            path.withPlatformString { cfilesystem_rename_without_replacing(from, $0) }
+        let refusal = try FileCall.renameWithoutReplacing.refusal {
+            errno = temporaryPath.withPlatformString { from in
+                path.withPlatformString { cfilesystem_rename_without_replacing(from, $0) }
+            }
+            return errno == 0 ? 0 : -1
         }
-        if result == 0 { return true }
-        guard result == EINVAL || result == ENOSYS else { throw Errno(rawValue: result) }
+        if refusal == nil { return true }
         if PresentFile.status(of: path) != nil { throw .fileExists }
         return false
     }

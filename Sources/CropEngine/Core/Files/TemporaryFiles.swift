@@ -31,8 +31,12 @@ package enum TemporaryFiles {
     /// Removes a temporary file, and forgets it; if it cannot be removed now, ``removeAll()`` tries again.
     package static func remove(_ path: FilePath) {
         state.withLock { state in
-            let isGone = path.withPlatformString { unlink($0) } == 0 || errno == ENOENT
-            if isGone { state.paths.remove(path) } else { state.paths.insert(path) }
+            do throws(Errno) {
+                try FileCall.remove.refusal { path.withPlatformString { unlink($0) } }
+                state.paths.remove(path)
+            } catch {
+                state.paths.insert(path)
+            }
         }
     }
 

@@ -72,8 +72,8 @@ package final class LineFile: Sendable {
     }
 
     /// Drops everything after `byteCount` bytes.
-    package func cut(at byteCount: Int) throws(Errno) { try Errno.check(ftruncate(descriptor, byteCount)) }
+    package func cut(at byteCount: Int) throws(Errno) { try FileCall.cut.refusal { ftruncate(descriptor, byteCount) } }
 
     /// Flushes the appended lines to the disk.
-    func flush() throws(Errno) { try Errno.check(fsync(descriptor)) }
+    func flush() throws(Errno) { try DiskFlush.flush(descriptor) }
 }

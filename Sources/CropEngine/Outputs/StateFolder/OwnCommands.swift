@@ -55,7 +55,7 @@ package struct OwnCommands: Sendable {
         guard surplus > 0 else { return }
         for note in notes.sorted(by: { $0.renewed < $1.renewed }).prefix(surplus) {
             // Another run may have removed it meanwhile.
-            if unlinkat(opened.descriptor.rawValue, note.name, 0) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
+            try FileCall.remove.refusal { unlinkat(opened.descriptor.rawValue, note.name, 0) }
         }
     }
 

@@ -128,11 +128,13 @@ private final class LockFile: Sendable {
 
     /// Takes the lock, exclusively (`LOCK_EX`) or shared (`LOCK_SH`); `false` if another process prevents it.
     func take(_ kind: CInt) throws(RunError) -> Bool {
-        if flock(descriptor, kind | LOCK_NB) == 0 { return true }
-        switch errno {
-        case EWOULDBLOCK: return false
-        case EINTR: return try take(kind)
-        default: throw RunError(noLockIn: folder, Errno(rawValue: errno))
+        do throws(Errno) {
+            let refusal = try FileCall.lock.refusal { flock(descriptor, kind | LOCK_NB) }
+            if let refusal { throw refusal }
+            return true
+        } catch {
+            if FileCall.lock.meaning(of: error) == .isTaken { return false }
+            throw RunError(noLockIn: folder, error)
         }
     }
 

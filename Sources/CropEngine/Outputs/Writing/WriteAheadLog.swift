@@ -49,7 +49,7 @@ package final class WriteAheadLog: Sendable {
         let number = try openedDescriptor().rawValue
         try Self.write(text, to: number)
         // Outside of the lock, so that the disk flushes the lines of several threads at once.
-        try Errno.check(fdatasync(number))
+        try DiskFlush.flush(number, contentOnly: true)
     }
 
     /// Appends `text` in one piece, so that lines of several threads do not mix.
@@ -124,7 +124,7 @@ extension WriteAheadLog {
         }
         do throws(Errno) {
             if needed.isEmpty {
-                if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
+                try FileCall.remove.refusal { path.withPlatformString { unlink($0) } }
             } else {
                 let file = try ReplacingFile(replacing: path)
                 try file.write(needed)

@@ -142,10 +142,8 @@ extension ManifestWriter {
         let steps = (needed + Self.reservationStep - 1) / Self.reservationStep
         do throws(Errno) {
             try file.reserve(steps * Self.reservationStep)
-        } catch .noSpace, .diskQuotaExceeded {
-            throw RunError(writing: file.path, .noSpace)
         } catch {
-            // If a file system cannot reserve space, it can still be written to, and reports itself when it is full.
+            throw RunError(writing: file.path, error)
         }
     }
 }

@@ -84,28 +84,18 @@ struct OutputTransfer {
 
     /// Makes a link, in the place of a file in one step; returns `false` if the disk does not allow it.
     private func link(_ file: ConfinedFile, _ folder: ConfinedFolder, replaces: Bool) throws(Errno) -> Bool {
+        if !replaces { return try file.link(as: name, in: folder) }
+        let temporary = Array(TemporaryName.make().utf8)
+        let path = folder.held(temporary)
+        let isLinked = try TemporaryFiles.note(path) { () throws(Errno) in try file.link(as: temporary, in: folder) }
         do throws(Errno) {
-            if !replaces {
-                try file.link(as: name, in: folder)
-                return true
-            }
-            let temporary = Array(TemporaryName.make().utf8)
-            let path = folder.held(temporary)
-            try TemporaryFiles.note(path) { () throws(Errno) in try file.link(as: temporary, in: folder) }
-            do throws(Errno) {
-                try folder.rename(temporary, to: name)
-            } catch {
-                TemporaryFiles.remove(path)
-                throw error
-            }
-            TemporaryFiles.forget(path)
-            return true
-        } catch .fileExists {
-            throw .fileExists
+            if isLinked { try folder.rename(temporary, to: name) }
         } catch {
-            // The folder is on another disk, the disk has no links, or the file has too many links already.
-            return false
+            TemporaryFiles.remove(path)
+            throw error
         }
+        TemporaryFiles.forget(path)
+        return isLinked
     }
 
     /// - Throws: `canceled` if the content is not what was checked.

@@ -59,7 +59,7 @@ enum SmallFile {
                 throw error
             }
         }
-        if close(descriptor) != 0 { throw Errno(rawValue: errno) }
+        try FileCall.close.refusal { close(descriptor) }
     }
 
     private static func makeFolder(_ path: FilePath) throws(Errno) {

@@ -104,11 +104,11 @@ import Testing
             try temporary.link("out/a", to: "../secret")
             #expect(try file.read(at: 0, count: 5) == [1])
             // The file has no name any more, so it cannot be linked either.
-            #expect(throws: Errno.self) { try file.link(as: bytes("a"), in: ConfinedFolder(temporary("other"))) }
+            #expect(try !file.link(as: bytes("a"), in: ConfinedFolder(temporary("other"))))
             let linked = try ConfinedFolder(temporary("out")).file(bytes("b"))
             rename(temporary("out/b").string, temporary("out/c").string)
             try temporary.link("out/b", to: "../secret")
-            try linked.link(as: bytes("b"), in: ConfinedFolder(temporary("other")))
+            #expect(try linked.link(as: bytes("b"), in: ConfinedFolder(temporary("other"))))
             #expect(try FileTree.bytes(of: temporary("other/b")) == [1])
             let again = try ConfinedFolder(temporary("other")).file(bytes("b"))
             #expect(again.isSame(as: linked) && again.nameCount == 2 && !again.isSame(as: file))
