@@ -35,6 +35,32 @@ import Testing
         }
     }
 
+    /// What is left out of the inputs is told, and so it is after the run itself.
+    @Test func foldersAndLinksLeftOutAreTold() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "in/a.png")
+            for name in ["#recycle", "@eaDir"] { try folder.copy("chelsea.png", as: "in/\(name)/b.png") }
+            try folder.link("in/c.png", to: "a.png")
+            let dry = try dryRun(folder)
+            let expected = """
+                1 new photo would be processed
+                    in/a.png
+                2 folders with deleted photos, snapshots or thumbnails are left out (--system-folders takes them in)
+                    in/#recycle
+                    in/@eaDir
+                1 symbolic link not followed (--follow-symlinks follows them)
+                0 photos up to date; dry run: nothing was written
+
+                """
+            #expect(dry.status == 0 && dry.output == expected && dry.messages.isEmpty, "\(dry)")
+            let run = try folder.launchCrop("in", options: Self.size)
+            let note = "2 folders with deleted photos, snapshots or thumbnails left out (--verbose names them, "
+            #expect(run.messages.contains(note), "\(run.messages)")
+            let all = try folder.launchCrop("in", options: Self.size + ["--system-folders", "--verbose"])
+            #expect(all.messages.contains("3 files in") && !all.messages.contains("left out"), "\(all.messages)")
+        }
+    }
+
     /// Every kind of change, in one folder; the files are named as git names them.
     @Test func eachChangeIsNamed() throws {
         try withTemporaryFolder { folder in

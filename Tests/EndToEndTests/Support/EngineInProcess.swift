@@ -43,7 +43,7 @@ extension TemporaryFolder {
         change(&options)
         var passedOver: [FilePath] = []
         let summary = try CropEngine(options: options).runObserved { event in
-            if case .passedOver(let folder) = event { passedOver.append(folder) }
+            if case .passedOver(let found) = event { passedOver += found.outputFolders }
         }
         return EngineInProcess(summary: summary, passedOver: passedOver, output: self(output))
     }

@@ -43,7 +43,7 @@ import Testing
         ["--expect-faces", "1+", "--min-sharpness", "0.05", "--max-yaw", "30", "--require-open-eyes=strict"],
         ["--fallback", "salient,center", "--min-crop-confidence", "0.6"], ["--preset", "avatar", "--size", "300x300"],
         ["--min-eye-distance", "20"], ["--mask", "round"], ["--mask", "round:grey"],
-        ["--include", "*.*g", "--exclude", "nothing", "--follow-symlinks"],
+        ["--include", "*.*g", "--exclude", "nothing", "--follow-symlinks", "--system-folders"],
         ["--size", "64x64", "--enlarge", "--keep-metadata", "--keep-profile", "--quality", "50", "--headroom", "10%"],
     ]
 

@@ -31,7 +31,7 @@ import Testing
         let logger = Logger(label: "test") { _ in Handler(logLevel: .info, log: log) }
         let report = RunReport(logger: logger, terminal: Terminal(showsProgress: false))
         if quits { report.quit() }
-        report.receive(.passedOver("out"))
+        report.receive(.passedOver(.init(outputFolders: ["out"])))
         let status = report.end(RunError(.libraryFailed, "The process that decodes photos does not start."))
         #expect(log.lines.withLock { $0.isEmpty } == quits)
         #expect((status == .interrupted) == quits)

@@ -32,6 +32,8 @@ package struct DryRun: Sendable {
     package enum Event: Sendable {
         /// All outputs are named.
         case planned(SettledNames, JournalReport?)
+        /// What the walk of the inputs leaves out.
+        case passedOver(PassedOver.Found)
         case file(FilePath, Expectation)
         /// A file or folder cannot be read, or what was decided about a photo is wrong, so that the run would fail.
         case failing(PhotoError)
@@ -64,6 +66,7 @@ package struct DryRun: Sendable {
         let state = prepared.earlier
         try ManifestWriter.checkIsReplaceable(state.folder.manifest)
         observe(.planned(prepared.plan, state.report))
+        observe(.passedOver(prepared.walk.passedOver))
         let planner = prepared.planner(state)
         var summary = RunSummary()
         var photoCount = 0

@@ -13,8 +13,8 @@ package final class PhotoRun: Sendable {
     package enum Event: Sendable {
         /// All files are counted and all outputs named; nothing is written yet.
         case planned(SettledNames, fileCount: Int, workers: Int, JournalReport?)
-        /// A folder inside an input was not walked, because it holds outputs of facecrop.
-        case passedOver(FilePath)
+        /// What the walk of the inputs leaves out; it comes after ``planned(_:fileCount:workers:_:)``.
+        case passedOver(PassedOver.Found)
         /// A photo is done; photos come in the order of the manifest.
         case finished(PhotoRecord)
         /// A photo was tried and failed as in the run before; neither the photo nor the options have changed.
@@ -163,7 +163,7 @@ package final class PhotoRun: Sendable {
                 state.report
             )
         )
-        for folder in prepared.walk.outputFoldersMet { observe(.passedOver(folder)) }
+        observe(.passedOver(prepared.walk.passedOver))
         let leftOut = LeftOutPhotos()
         let recorder = ManifestRecorder(
             manifest: manifest,

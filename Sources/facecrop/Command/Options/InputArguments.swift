@@ -48,6 +48,11 @@ struct InputArguments: ParsableArguments {
     @Flag(help: .full("Follow symbolic links found in folders."))
     var followSymlinks = false
 
+    @Flag(
+        help: .full("Look into recycle bins, and into snapshots and thumbnails of network storage and photo libraries.")
+    )
+    var systemFolders = false
+
     @OptionGroup var limits: LimitArguments
 
     func validate() throws {
@@ -75,6 +80,7 @@ struct InputArguments: ParsableArguments {
         options.includes = include
         options.excludes = exclude
         options.followsSymbolicLinks = followSymlinks
+        options.walksSystemFolders = systemFolders
         options.onCollision = naming?.onCollision ?? options.onCollision
         return options
     }

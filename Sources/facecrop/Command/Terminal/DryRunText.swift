@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropOutputs
 package import FaceCropRun
+import FaceCropRunModel
 import SystemPackage
 
 /// What a run would do, as text: a paragraph for each kind of change, with the first files or all.
@@ -15,19 +16,24 @@ package struct DryRunText {
     }
 
     private enum Kind: CaseIterable {
-        case new, changed, moved, gone, orphan, held, removed, failing, skipped
+        case new, changed, moved, gone, orphan, held, removed, failing, skipped, systemFolder
     }
 
     /// Whether all files are named.
     private let namesAll: Bool
     private var groups: [Kind: Group] = [:]
     private var doneCount = 0
+    private var linkCount = 0
+    private var specialFileCount = 0
 
     package init(namesAll: Bool) { self.namesAll = namesAll }
 
     package mutating func note(_ event: DryRun.Event) {
         switch event {
         case .planned, .told: break
+        case .passedOver(let found):
+            for folder in found.systemFolders { add(folder, to: .systemFolder) }
+            (linkCount, specialFileCount) = (found.linkCount, found.specialFileCount)
         case .file(let path, .new): add(path, to: .new)
         case .file(let path, .changed(let change)): add(path, to: .changed, ": \(change.text)")
         case .file(let path, .moved(_, let earlier)): add(earlier, to: .moved, " -> \(path)")
@@ -55,7 +61,16 @@ package struct DryRunText {
             return [group.title(group.count)] + group.lines
                 + (more > 0 ? ["    and \(more) more (--verbose names them)"] : [])
         }
-        return changes + ["\(RunMessages.count(doneCount, "photo")) up to date; dry run: nothing was written"]
+        return changes + leftOutFiles + [
+            "\(RunMessages.count(doneCount, "photo")) up to date; dry run: nothing was written"
+        ]
+    }
+
+    private var leftOutFiles: [String] {
+        let links = RunMessages.count(linkCount, "symbolic link")
+        let special = RunMessages.count(specialFileCount, "file")
+        return (linkCount > 0 ? ["\(links) not followed (--follow-symlinks follows them)"] : [])
+            + (specialFileCount > 0 ? ["\(special) left out: pipes, sockets and devices"] : [])
     }
 
     private static func title(of kind: Kind) -> (Int) -> String {
@@ -84,6 +99,12 @@ package struct DryRunText {
             case .removed: of("output", "would be removed", "would be removed")
             case .failing: of("photo", "would fail", "would fail")
             case .skipped: of("file", "is no photo", "are no photos")
+            case .systemFolder:
+                of(
+                    "folder",
+                    "with deleted photos, snapshots or thumbnails is left out (--system-folders takes it in)",
+                    "with deleted photos, snapshots or thumbnails are left out (--system-folders takes them in)"
+                )
             }
         }
     }

@@ -21,6 +21,12 @@ extension RunMessages {
             messages.append(RunMessage(.error, missing.text))
         }
         messages += notes(summary.thisRun)
+        if systemFolderCount > 0 {
+            let folders = Self.count(systemFolderCount, "folder")
+            let text = "with deleted photos, snapshots or thumbnails left out"
+            let advice = "--verbose names them, --system-folders takes them in"
+            messages.append(RunMessage(.notice, "\(folders) \(text) (\(advice))"))
+        }
         if inputs.photos == 0, !saidInputsAreEmpty, !summary.interrupted, !isStream, watch == nil {
             messages.append(RunMessage(.warning, Self.noFile))
         }

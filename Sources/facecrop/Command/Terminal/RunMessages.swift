@@ -42,6 +42,8 @@ package struct RunMessages {
     private(set) var carriedCount = 0
     /// The number of photos with warnings that this run processed.
     private(set) var warnedCount = 0
+    /// The number of recycle bins and the like in the inputs.
+    private(set) var systemFolderCount = 0
     /// The number of overrides whose photos are not at their paths.
     private var overrideNoticeCount = 0
     /// The number of rows of the table of names whose photos are not there.
@@ -87,9 +89,9 @@ package struct RunMessages {
             let start = "\(Self.count(fileCount, "file")) to look at with \(Self.count(workers, "worker"))"
             return [RunMessage(.debug, start)] + (journal.map { messages(about: $0) } ?? [])
                 + Self.messages(about: plan.collisions)
-        case .passedOver(let folder):
-            let text = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
-            return [RunMessage(.debug, "\(folder): \(text)")]
+        case .passedOver(let found):
+            systemFolderCount = found.systemFolders.count
+            return Self.messages(about: found)
         case .finished(let record): return messages(about: record)
         case .failedAgain(let record) where watch == .later:
             return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
@@ -130,6 +132,13 @@ package struct RunMessages {
             }
             return [RunMessage(.warning, NameTableText.text(about: notice))]
         }
+    }
+
+    private static func messages(about found: PassedOver.Found) -> [RunMessage] {
+        let outputs = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
+        let system = "a recycle bin, snapshots or thumbnails, so it is not looked into; --system-folders does that"
+        return found.outputFolders.map { RunMessage(.debug, "\($0): \(outputs)") }
+            + found.systemFolders.map { RunMessage(.debug, "\($0): \(system)") }
     }
 
     private mutating func messages(aboutOrphan path: FilePath, _ fate: Orphans.Fate) -> [RunMessage] {

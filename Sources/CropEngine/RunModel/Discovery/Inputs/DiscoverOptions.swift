@@ -22,6 +22,11 @@ public struct DiscoverOptions: Sendable, Hashable, Codable {
     ///
     /// An input that is itself a symbolic link is always followed. The default is `false`.
     public var followsSymbolicLinks = false
+    /// Whether folders that systems and programs keep for themselves are walked: recycle bins, snapshots, and
+    /// thumbnails of network storage and photo libraries.
+    ///
+    /// An input that is, or lies in, such a folder is always walked. The default is `false`.
+    public var walksSystemFolders = false
     /// The only files that are taken among those found, by ``PhotoFile/path``; `nil`, the default, takes all.
     ///
     /// Those that are gone are found as problems.
@@ -46,6 +51,12 @@ extension DiscoverOptions {
             .nothing,
             names: ["follow-symlinks"],
             recorded: { .flag($0.followsSymbolicLinks) }
+        ),
+        OptionField(
+            "walksSystemFolders",
+            .nothing,
+            names: ["system-folders"],
+            recorded: { .ifTrue($0.walksSystemFolders) }
         ),
         OptionField("onlyPaths", .nothing),
         // It changes the names of outputs, which are compared for each photo.

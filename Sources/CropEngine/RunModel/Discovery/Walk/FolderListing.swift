@@ -14,6 +14,10 @@ struct FolderListing {
         case folder
         /// A symbolic link that cannot be followed; the walk finds the reason again.
         case brokenLink
+        /// A symbolic link that is not to be followed; not listed.
+        case link
+        /// A pipe, a socket or a device; not listed.
+        case special
     }
 
     private struct Entry {
@@ -28,13 +32,18 @@ struct FolderListing {
     private(set) var isOutputFolder = false
     private var names: [UInt8] = []
     private var entries: [Entry] = []
+    /// The number of symbolic links that are not followed.
+    private(set) var linkCount = 0
+    /// The number of pipes, sockets and devices.
+    private(set) var specialFileCount = 0
     /// The number of entries that ``next()`` has returned.
     private var nextIndex = 0
 
     /// Reads the folder at `path`: files, folders and, if links are followed, the targets of symbolic links.
     ///
-    /// Hidden names, pipes, sockets, devices, and links that are not followed are left out. `followsLink` tells whether
-    /// `path` itself may be a symbolic link, `followsLinksInside` whether links in the folder are followed.
+    /// Hidden names, pipes, sockets, devices, and links that are not followed are left out; a hidden ``SystemFolder``
+    /// is listed. `followsLink` tells whether `path` itself may be a symbolic link, `followsLinksInside` whether links
+    /// in the folder are followed.
     ///
     /// - Throws: The reason if the folder cannot be opened, or may not be searched; if reading stops half-way,
     ///   ``failure`` has the reason.
@@ -43,10 +52,16 @@ struct FolderListing {
         do throws(Errno) {
             try folder.forEachName { name, type in
                 if Self.isStateFolder(name, type, in: folder.descriptor) { isOutputFolder = true }
-                guard UInt8(truncatingIfNeeded: name.pointee) != .dot,
-                    let kind = Self.kind(of: name, type, in: folder.descriptor, followsLinks: followsLinksInside)
-                else { return }
-                append([UInt8](cString: name), kind)
+                let isHidden = UInt8(truncatingIfNeeded: name.pointee) == .dot
+                let bytes = [UInt8](cString: name)
+                if isHidden, !SystemFolder.isOne(name: bytes) { return }
+                switch Self.kind(of: name, type, in: folder.descriptor, followsLinks: followsLinksInside) {
+                case .folder: append(bytes, .folder)
+                case _ where isHidden: return
+                case .link: linkCount += 1
+                case .special: specialFileCount += 1
+                case let kind: append(bytes, kind)
+                }
             }
         } catch {
             failure = error
@@ -88,21 +103,22 @@ struct FolderListing {
         _ type: OpenFolder.ListedType,
         in folder: FileDescriptor,
         followsLinks: Bool
-    ) -> Kind? {
+    ) -> Kind {
         switch type {
         case .file: return .file
         case .folder: return .folder
-        case .special: return nil
-        case .symbolicLink where !followsLinks: return nil
+        case .special: return .special
+        case .symbolicLink where !followsLinks: return .link
         case .symbolicLink, .unknown: break
         }
         guard let status = try? Stat(name, relativeTo: folder, flags: followsLinks ? [] : .symlinkNoFollow) else {
-            return followsLinks ? .brokenLink : nil
+            return followsLinks ? .brokenLink : .special
         }
         return switch status.type {
         case .regular: .file
         case .directory: .folder
-        default: nil
+        case .symbolicLink: .link
+        default: .special
         }
     }
 

@@ -13,6 +13,8 @@ struct FolderWalk: IteratorProtocol {
 
     private struct Level {
         let path: FilePath
+        /// The path without links, as far as it is known.
+        let realPath: [UInt8]
         let relativePath: [UInt8]
         let identity: FileIdentity?
         /// Whether an include has taken this folder with all its contents.
@@ -29,7 +31,8 @@ struct FolderWalk: IteratorProtocol {
     /// Starts a walk of the folder of an input, which may be a symbolic link.
     init(root: ResolvedInput, rules: WalkRules) {
         self.rules = rules
-        rootProblem = enter(root.path, root.root.bytes, FileIdentity(of: root.path), isIncluded: false)
+        let realPath = rules.walksSystemFolders ? [] : ResolvedInput.realPath(of: root.path).bytes
+        rootProblem = enter(root.path, realPath, root.root.bytes, FileIdentity(of: root.path), isIncluded: false)
     }
 
     /// The next file or problem.
@@ -55,20 +58,31 @@ struct FolderWalk: IteratorProtocol {
         guard !rules.filter.excludes(relativePath, isFolder: isFolder) else { return nil }
         let isIncluded = level.isIncluded || rules.filter.includes(relativePath, isFolder: isFolder)
         let path = level.path.appending(name: name)
-        if isFolder { return visitFolder(path, relativePath, isIncluded: isIncluded) }
+        if isFolder {
+            return visitFolder(path, level.realPath + [.slash] + name, relativePath, isIncluded: isIncluded)
+        }
         guard isIncluded, !level.claimedNames.contains(name) else { return nil }
         if kind == .brokenLink { return problem(brokenLink(path), at: relativePath) }
         let file = PhotoFile(path: path, relativePath: FilePath(bytes: relativePath), isNamedByUser: false)
         return Element(orderKey: OrderKey(relativePath: relativePath, path: path.bytes), finding: .file(file))
     }
 
-    private mutating func visitFolder(_ path: FilePath, _ relativePath: [UInt8], isIncluded: Bool) -> Element? {
+    private mutating func visitFolder(
+        _ path: FilePath,
+        _ realPath: [UInt8],
+        _ relativePath: [UInt8],
+        isIncluded: Bool
+    ) -> Element? {
         let identity = FileIdentity(of: path)
         if let identity, rules.skips(identity) { return nil }
+        if !rules.walksSystemFolders, SystemFolder.isOne(realPath) {
+            rules.passedOver.note(systemFolder: path)
+            return nil
+        }
         if identity != nil, levels.contains(where: { $0.identity == identity }) {
             return problem(.linkLoop(path), at: relativePath + [.slash])
         }
-        return enter(path, relativePath, identity, isIncluded: isIncluded)
+        return enter(path, realPath, relativePath, identity, isIncluded: isIncluded)
     }
 
     /// Reads a folder and makes it the current one; returns a problem if it could not be read completely.
@@ -76,6 +90,7 @@ struct FolderWalk: IteratorProtocol {
     /// A folder that contains the outputs of a run is skipped, unless it is the root.
     private mutating func enter(
         _ path: FilePath,
+        _ realPath: [UInt8],
         _ relativePath: [UInt8],
         _ identity: FileIdentity?,
         isIncluded: Bool
@@ -90,13 +105,15 @@ struct FolderWalk: IteratorProtocol {
                 followsLinksInside: rules.followsSymbolicLinks
             )
             if listing.isOutputFolder, !levels.isEmpty {
-                rules.outputFoldersMet.note(path)
+                rules.passedOver.note(outputFolder: path)
                 return nil
             }
+            rules.passedOver.note(links: listing.linkCount, specialFiles: listing.specialFileCount, in: path)
             let claimedNames = identity.map(rules.claims.files(in:)) ?? []
             levels.append(
                 Level(
                     path: path,
+                    realPath: realPath,
                     relativePath: relativePath,
                     identity: identity,
                     isIncluded: isIncluded,

@@ -9,8 +9,9 @@ package import SystemPackage
 /// **What is found.** Files named by the user, with any name. In folders: files that are not hidden and pass the
 /// filters. Symbolic links inside folders are followed only if the options say so; a folder that links back to a folder
 /// above it is reported as a problem. Pipes, sockets and devices are never opened. If the walk meets the output folder
-/// inside an input, it skips it, and also a folder with outputs of any other run, recognized by its `.facecrop`. A file
-/// or folder that is an input itself is found only as that input.
+/// inside an input, it skips it, and also a folder with outputs of any other run, recognized by its `.facecrop`.
+/// Recycle bins, and folders with smaller copies of photos, are skipped unless the options say otherwise. A file or
+/// folder that is an input itself is found only as that input.
 ///
 /// **Memory.** The names in the folders between an input and the current file, and the inputs themselves. Inputs that
 /// overlap in that order are walked in parallel steps.
@@ -57,6 +58,7 @@ package struct InputWalk: Sequence, Sendable {
         rules = WalkRules(
             filter: filter,
             followsSymbolicLinks: options.followsSymbolicLinks,
+            walksSystemFolders: options.walksSystemFolders,
             outputFolder: outputFolder,
             onlyPaths: options.onlyPaths,
             settledFiles: settledFiles,
@@ -65,8 +67,8 @@ package struct InputWalk: Sequence, Sendable {
         )
     }
 
-    /// The output folders that walks have skipped so far.
-    package var outputFoldersMet: [FilePath] { rules.outputFoldersMet.paths }
+    /// What walks have left out so far.
+    package var passedOver: PassedOver.Found { rules.passedOver.found }
 
     /// Starts a walk of all inputs.
     package func makeIterator() -> Iterator { Iterator(inputs: inputs, rules: rules) }

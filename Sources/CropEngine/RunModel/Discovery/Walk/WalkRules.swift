@@ -7,6 +7,8 @@ struct WalkRules: Sendable {
     var filter: PathFilter
     /// Whether links to files and folders are followed.
     var followsSymbolicLinks: Bool
+    /// Whether folders as ``SystemFolder`` tells them are walked.
+    var walksSystemFolders: Bool
     /// The folder for outputs, which need not exist yet.
     var outputFolder: FilePath?
     /// The only files that are taken; `nil` takes all.
@@ -17,8 +19,8 @@ struct WalkRules: Sendable {
     var onFolder: @Sendable (FilePath) -> Void
     /// The files and folders that other inputs find.
     var claims: InputClaims
-    /// Records the output folders that walks skip.
-    let outputFoldersMet = OutputFoldersMet()
+    /// Records what walks leave out.
+    let passedOver = PassedOver()
 
     /// Whether a finding is one of the files that are taken; problems of folders always are.
     func takes(_ finding: InputWalk.Finding) -> Bool {
