@@ -35,6 +35,32 @@ import Testing
         }
     }
 
+    /// A folder of photos with the name of the manifest kept that and every later run from writing one.
+    @Test func aFolderOfPhotosMayHaveTheNameOfTheManifest() throws {
+        try withTemporaryFolder { folder in
+            for name in ["manifest.json", "_manifest.json", "report/index.html"] {
+                try folder.copy(Self.photo, as: "in/\(name)/a.jpg")
+            }
+            for count in [3, 0] {
+                let run = try folder.crop("in")
+                #expect(run.status == 0, "\(run.messages)")
+                #expect(try run.thisRun().done == count)
+                let names = try run.outputs().keys.map(\.string).filter { $0.hasSuffix(".jpg") }
+                #expect(names.count == 3 && names.allSatisfy { $0.hasPrefix("_") })
+            }
+        }
+    }
+
+    @Test func aFolderInThePlaceOfTheManifestIsTold() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy(Self.photo, as: "in/a.jpg")
+            try folder.write("out/manifest.json/b.jpg", Self.foreign)
+            let run = try folder.crop("in")
+            #expect(run.status == 2 && run.messages.contains("out/manifest.json' is a folder"), "\(run.messages)")
+            #expect(try run.outputs() == ["manifest.json/b.jpg": Self.foreign])
+        }
+    }
+
     @Test func aDryRunTellsOfForeignFiles() throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpg")

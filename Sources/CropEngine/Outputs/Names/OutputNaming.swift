@@ -31,6 +31,9 @@ package import SystemPackage
 /// **Details.** What a name says of an output that is known only when the output is made, such as its width, comes on
 /// top of the plain name, as the number of a face does.
 ///
+/// **Names of facecrop itself.** A folder that would be in the place of the manifest, the state folder or a report gets
+/// a `_` in front: `_manifest.json/IMG.jpg`.
+///
 /// **Given names.** A photo with a name from a table has that in place of its folder and name. It has no other form:
 /// it takes its name before photos without one, and if it cannot have it, the run does not begin.
 package struct OutputNaming: Sendable, Hashable {
@@ -79,7 +82,9 @@ package struct OutputNaming: Sendable, Hashable {
 
     /// The bytes of ``basePath(of:as:form:)``, which are cheaper than a path.
     package func baseBytes(of photo: PhotoFile, as variant: OutputVariant, form: Form = .plain) -> [UInt8] {
-        template.path(of: place(of: photo, form), variant, nil)
+        let path = template.path(of: place(of: photo, form), variant, nil)
+        // The folder of a person will come first.
+        return template.namesPerson ? path : OutputPath.besideOwnFiles(path)
     }
 
     /// The relative path of an output with its details.
@@ -95,7 +100,8 @@ package struct OutputNaming: Sendable, Hashable {
             variant.isNumbered || details.face == 0,
             "faces have outputs of their own only where outputs are numbered"
         )
-        return FilePath(bytes: template.path(of: place(of: photo, form), variant, details))
+        let path = template.path(of: place(of: photo, form), variant, details)
+        return FilePath(bytes: OutputPath.besideOwnFiles(path))
     }
 
     private func place(of photo: PhotoFile, _ form: Form) -> NameTemplate.Place {

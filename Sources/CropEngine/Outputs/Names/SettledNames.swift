@@ -61,7 +61,8 @@ package struct SettledNames: Sendable {
         let form = form(of: photo)
         let own = naming.given.name(of: photo)?.mirroredPath(of: photo) ?? photo.relativePath
         let isNamed = form == .plain || form == .sourceExtension
-        return isNamed ? own.bytes : naming.baseBytes(of: photo, as: naming.variants[0], form: form)
+        return isNamed
+            ? OutputPath.besideOwnFiles(own.bytes) : naming.baseBytes(of: photo, as: naming.variants[0], form: form)
     }
 
     /// Whether another photo may have the same path in the mirrored tree and the plain names that go with it.

@@ -3,6 +3,7 @@ import FaceCropFormats
 import FaceCropOutputs
 package import FaceCropRunModel
 import Foundation
+import Glibc
 package import SystemPackage
 
 /// Writes `manifest.json` photo by photo, so that its memory does not grow with their number; each photo takes one
@@ -155,9 +156,11 @@ extension ManifestWriter {
     /// Makes sure that the run replaces no file but an earlier manifest.
     static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
         if try isReplaceable(path) { return }
+        let isFolder = PresentFile.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+        let what = isFolder ? "is a folder" : "was not written by facecrop"
         throw RunError(
             .outputCollision,
-            "'\(path)' was not written by facecrop and would be replaced by the manifest. Move it away.",
+            "'\(path)' \(what), and the manifest is to be written under that name. Move it away.",
             options: ["run.destination"]
         )
     }

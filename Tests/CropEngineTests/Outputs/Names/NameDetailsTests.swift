@@ -18,6 +18,7 @@ import Testing
     ]
     private static let sources: [FilePath] = [
         "a.jpg", "x/a-1.jpg", "a-10x20.jpg", "x/y/a.0123abcd.png", "a-0123abcd.jpg", "-.jpg", "é-1-2.jpg", "a@2x.jpg",
+        "manifest.json/a.jpg", "Manifest-1-of-2.json/x/a.jpg", "report/index.html/a.jpg", ".facecrop/a.jpg",
     ]
 
     private static func photo(_ relativePath: FilePath) -> PhotoFile {

@@ -21,6 +21,42 @@ import Testing
         #expect(OutputNaming(fileExtension: "jpg").basePath(of: Self.photo(source)) == output)
     }
 
+    /// A folder of photos with the name of the manifest kept every later run from writing one.
+    @Test func noFolderGetsTheNameOfAFileOfFacecropItself() throws {
+        let own = [
+            ".facecrop", ".FaceCrop", "manifest.json", "Manifest.JSON", "manifest-1-of-2.json", "MANIFEST-3-of-4.json",
+            "report/index.html", "Report/Index.HTML", "report/report.md", "report/report.txt", "report/junit.xml",
+            "report/runs.json",
+        ]
+        let others = [
+            "manifest", "manifest.jsonl", "manifest-3-of-2.json", "x/manifest.json", "report/x", "index.html",
+        ]
+        let naming = OutputNaming(fileExtension: "jpg")
+        for (names, mark) in [(own, "_"), (others, "")] {
+            for name in names {
+                for rest in ["a", "x/y/a"] {
+                    let photo = Self.photo(FilePath("\(name)/\(rest).png"))
+                    let path = naming.basePath(of: photo)
+                    #expect(path == FilePath("\(mark)\(name)/\(rest).jpg"))
+                    #expect(naming.outputPath(of: photo, as: naming.variants[0], NameDetails()) == path)
+                    #expect(OutputPath.isOne(path.bytes))
+                    let sidecar = SettledNames(naming: naming).sidecarPath(for: photo)
+                    #expect(sidecar == FilePath("\(mark)\(name)/\(rest).png.xmp"))
+                }
+            }
+        }
+    }
+
+    @Test func noPersonGetsTheNameOfAFileOfFacecropItself() throws {
+        let variant = OutputVariant(fileExtension: "jpg")
+        let naming = OutputNaming(try NameTemplate("{person}/{dir}/{stem}.{ext}"), variants: [variant])
+        for name in ["manifest.json", "Manifest.JSON", "manifest-1-of-2.json"] {
+            let path = naming.outputPath(of: Self.photo("x/a.png"), as: variant, NameDetails(person: name))
+            #expect(path == FilePath("_\(name)/x/a.jpg"))
+            #expect(naming.parse(output: path.bytes, as: variant)?.base == Array("x/a.jpg".utf8))
+        }
+    }
+
     @Test func bytesThatAreNotUTF8StayAsTheyAre() {
         let source = FilePath(bytes: [0x63, 0xE9] + Array(".png".utf8))
         let output = OutputNaming(fileExtension: "webp").basePath(of: Self.photo(source))
