@@ -47,6 +47,8 @@ import Testing
     @Test(arguments: [
         (nil, "unknown"), ("Ann Lee", "Ann Lee"), ("a/b", "a_b"), ("..", "_.."), (".", "_."), ("", "_"),
         ("../x", "_.._x"), (".facecrop", "_.facecrop"), ("a\u{0}b\u{7F}", "a_b_"), ("Zoë", "Zoë"),
+        ("a\u{202E}gpj", "a_gpj"), ("a\u{2028}b\u{2029}c\u{85}", "a_b_c_"), ("\u{2066}a\u{200F}", "_a_"),
+        ("می\u{200C}خ", "می\u{200C}خ"),
     ])
     func aPersonIsOneFolder(person: String?, folder: String) throws {
         let path = try Self.path("{person}/{stem}.{ext}", "", Self.plain, NameDetails(person: person))

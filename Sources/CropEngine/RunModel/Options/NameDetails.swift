@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFraming
 
 /// What a name may say of an output that is known only when the output is made.
@@ -30,11 +31,11 @@ extension NameDetails {
     /// The folder of outputs without a known person.
     package static let unknownPerson = "unknown"
 
-    /// The name of the person as that of a folder: without slashes and control characters, and never hidden, so that it
-    /// is neither `..` nor the folder of facecrop's state.
+    /// The name of the person as that of a folder: without slashes and characters that change how text looks, and never
+    /// hidden, so that it is neither `..` nor the folder of facecrop's state.
     var personFolder: [UInt8] {
         let name = (person ?? Self.unknownPerson).unicodeScalars.map { scalar in
-            scalar == "/" || scalar.value < 0x20 || scalar.value == 0x7F ? "_" : scalar
+            scalar == "/" || scalar.changesTextAround ? "_" : scalar
         }
         let text = String(String.UnicodeScalarView(name))
         let isHidden = text.utf8.first.map { $0 == UInt8(ascii: ".") } ?? true

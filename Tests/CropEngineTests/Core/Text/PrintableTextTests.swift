@@ -5,6 +5,7 @@ import Testing
     @Test func controlCharactersCannotReachTheTerminal() {
         #expect(PrintableText.escaped("a\u{1B}[2Jb\n\u{7}\u{9B}") == "a\\u{1b}[2Jb\\u{a}\\u{7}\\u{9b}")
         #expect(PrintableText.escaped("a\u{202E}gpj.exe") == "a\\u{202e}gpj.exe")
+        #expect(PrintableText.escaped("a\u{2028}b\u{2029}") == "a\\u{2028}b\\u{2029}")
     }
 
     @Test func otherTextStaysAsItIs() {
