@@ -6,6 +6,8 @@ enum JournalFailure: Error, Hashable {
     case opening(Errno)
     case reading(Errno)
     case writing(Errno)
+    /// Its lines cannot be read to the end.
+    case lines(FileLines.Failure)
     /// A file of another program has its name.
     case foreign
     /// A later version of this program wrote it.
@@ -35,6 +37,7 @@ enum JournalFailure: Error, Hashable {
         // A journal is opened to be written.
         case .opening(let reason), .writing(let reason): RunError(writing: path, reason)
         case .reading(let reason): RunError(reading: path, reason)
+        case .lines(let failure): RunError(readingLinesOf: path, failure)
         case .foreign:
             RunError(
                 .outputCollision,

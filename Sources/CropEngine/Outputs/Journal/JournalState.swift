@@ -29,7 +29,11 @@ struct JournalState: Sendable {
             return
         }
         try readHead(isReadOnly: isReadOnly)
-        try JournalFailure.reading { () throws(Errno) in try readLines(&report, stop) }
+        do throws(FileLines.Failure) {
+            try readLines(&report, stop)
+        } catch {
+            throw .lines(error)
+        }
         if report.hasTornLine, !isReadOnly {
             try JournalFailure.writing { () throws(Errno) in try file?.cut(at: byteCount) }
         }
@@ -124,12 +128,12 @@ extension JournalState {
     }
 
     /// Finds all lines, notes an incomplete one at the end, and counts damaged ones.
-    private mutating func readLines(_ report: inout JournalReport, _ stop: StopRequest) throws(Errno) {
+    private mutating func readLines(_ report: inout JournalReport, _ stop: StopRequest) throws(FileLines.Failure) {
         guard let file else { return }
         var lines = FileLines(of: file, from: Self.head.count)
         var lineNumber = 1
         while case let batch = try lines.nextBatch(), !batch.isEmpty {
-            if stop.isMade { throw .interrupted }
+            if stop.isMade { throw .system(.interrupted) }
             let headers = batch.concurrentMap { line in
                 Result { () throws(JournalLine.Damage) in try JournalLine.decoded(line.bytes).header }
             }
@@ -145,7 +149,11 @@ extension JournalState {
         }
         report.laterEntryCount = (0..<index.count).count { index[marks: $0].contains(.isOfLaterAlgorithm) }
         byteCount = lines.end
-        report.hasTornLine = try file.byteCount() ?? 0 > byteCount
+        do throws(Errno) {
+            report.hasTornLine = try file.byteCount() ?? 0 > byteCount
+        } catch {
+            throw .system(error)
+        }
     }
 
     private mutating func note(_ header: JournalEntry.Header, at place: LineFile.Place, replacing number: Int?) {

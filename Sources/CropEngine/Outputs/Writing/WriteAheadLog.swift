@@ -98,8 +98,15 @@ extension WriteAheadLog {
     ///
     /// - Throws: `RunError` if the log cannot be read.
     package func forEachLine(_ body: (Line) -> Void) throws(RunError) {
+        var lines: FileLines
         do throws(Errno) {
-            var lines = FileLines(of: try LineFile(path, isReadOnly: true))
+            lines = FileLines(of: try LineFile(path, isReadOnly: true))
+        } catch .noSuchFileOrDirectory {
+            return
+        } catch {
+            throw RunError(reading: path, error)
+        }
+        do throws(FileLines.Failure) {
             while let line = try lines.next() {
                 // There are blank lines between the others; an incomplete line does not decode and is ignored.
                 guard let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)),
@@ -107,10 +114,8 @@ extension WriteAheadLog {
                 else { continue }
                 body(line)
             }
-        } catch .noSuchFileOrDirectory {
-            return
         } catch {
-            throw RunError(reading: path, error)
+            throw RunError(readingLinesOf: path, error)
         }
     }
 

@@ -76,10 +76,12 @@ package final class ManifestReader {
     }
 
     private static func line(of lines: inout FileLines, _ path: FilePath) throws(RunError) -> [UInt8] {
-        do throws(Errno) {
+        do throws(FileLines.Failure) {
             if let line = try lines.next() { return Array(line.bytes) }
+        } catch .system(let reason) {
+            throw RunError(.inputNotReadable, "'\(path)' cannot be read (\(reason)).")
         } catch {
-            throw RunError(.inputNotReadable, "'\(path)' cannot be read (\(error)).")
+            throw isNoManifest(path)
         }
         throw isNoManifest(path)
     }

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropOutputs
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -72,7 +73,7 @@ import Testing
             lines[3][40] ^= 1
             lines[6] = Array("{}".utf8)
             lines.insert([], at: 8)
-            lines.insert(Array(repeating: 0, count: 17 << 20), at: 9)
+            lines.insert(Array(repeating: 0, count: 15 << 20), at: 9)
             try folder.write(Self.name, Array(lines.joined(separator: [0x0A])) + [0x0A])
             let journal = try open(folder)
             #expect(journal.report.damagedLines == [4, 7, 9, 10])
@@ -80,6 +81,17 @@ import Testing
             for (number, entry) in entries.enumerated() {
                 #expect(journal.find(entry.header.key)?.entry == (number == 2 || number == 5 ? nil : entry))
             }
+        }
+    }
+
+    /// A file without line breaks, such as 8 TiB of zeros that take no space, was read to its end.
+    @Test(arguments: [true, false]) func aLineWithoutAnEndEndsTheReading(isReadOnly: Bool) throws {
+        try withTemporaryFolder { folder in
+            try append(entries(["a.jpg"]), to: try open(folder))
+            #expect(truncate(folder(Self.name).string, 8 << 40) == 0)
+            let error = #expect(throws: RunError.self) { try open(folder, isReadOnly: isReadOnly) }
+            #expect(error?.message.contains("line of more than 16 MiB") ?? false, "\(error?.message ?? "")")
+            #expect(PresentFile.behindLinks(folder(Self.name))?.byteCount == 8 << 40, "it stays as it is")
         }
     }
 

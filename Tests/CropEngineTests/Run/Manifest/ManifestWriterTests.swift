@@ -82,6 +82,23 @@ import Testing
         }
     }
 
+    /// 8 TiB of zeros, which take no space, were read to their end.
+    @Test(arguments: [true, false]) func readingEndsAtALineWithoutAnEnd(hasPhotos: Bool) throws {
+        try withTemporaryFolder { folder in
+            let path = folder("manifest.json")
+            try finish(writer(path))
+            let whole = String(decoding: try FileTree.bytes(of: path), as: UTF8.self)
+            let start = hasPhotos ? whole.prefix(upTo: try #require(whole.range(of: "],")).lowerBound) : ""
+            try folder.write("manifest.json", Array(start.utf8))
+            #expect(truncate(path.string, 8 << 40) == 0)
+            let error = #expect(throws: RunError.self) {
+                let reader = try ManifestReader(path)
+                while try reader.next() != nil {}
+            }
+            #expect(error?.message.contains("is not a whole manifest") ?? false, "\(error?.message ?? "")")
+        }
+    }
+
     /// Another program fills the disk to its last byte after the first photo.
     @Test func aFullDiskStillTakesTheRecord() throws {
         try withTemporaryFolder { folder in
