@@ -23,7 +23,7 @@ package final class PhotoDrawing: Sendable {
         self.folder = folder
         self.overwrites = overwrites
         let state = StateFolder(folder)
-        log = WriteAheadLog(state.drawings)
+        log = WriteAheadLog(state.drawings, in: state)
         do throws(Errno) {
             try ReplacingFile(replacing: folder.appending("trial")).discard()
         } catch {

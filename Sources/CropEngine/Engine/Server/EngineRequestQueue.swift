@@ -27,7 +27,8 @@ final class EngineRequestQueue: @unchecked Sendable {
                 log = nil
             } else {
                 keepsContents = false
-                log = WriteAheadLog(StateFolder(destination.folder, shard: options.run.shard).writeAheadLog)
+                let state = StateFolder(destination.folder, shard: options.run.shard)
+                log = WriteAheadLog(state.writeAheadLog, in: state)
             }
         }
 

@@ -22,26 +22,45 @@ package final class Journal: Sendable {
     /// What was unusual about the file when it was opened.
     package let report: JournalReport
     private let path: FilePath
+    private let folder: StateFolder?
     private let state: Mutex<JournalState>
 
     /// Reads the journal at `path`.
     ///
     /// If the file does not exist, it is created; if `isReadOnly`, the journal is empty instead.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - folder: The state folder in which it lies, and through which it is reached; `nil`, the default, opens the
+    ///     path as it is.
+    ///   - isReadOnly: Whether the file is left as it is.
+    ///   - stop: Ends the reading early.
     /// - Throws: `RunError` if it cannot be opened, if another program's file has its name, or if `stop` is made
     ///   meanwhile.
-    package init(_ path: FilePath, isReadOnly: Bool, stop: StopRequest = StopRequest()) throws(RunError) {
+    package init(
+        _ path: FilePath,
+        in folder: StateFolder? = nil,
+        isReadOnly: Bool,
+        stop: StopRequest = StopRequest()
+    ) throws(RunError) {
         self.path = path
+        self.folder = folder
+        let place = { () throws(Errno) in try folder?.place(of: path) ?? path }
         var report = JournalReport(path: path)
         do throws(JournalFailure) {
-            var state = try JournalState(path, isReadOnly: isReadOnly, &report, stop)
-            if !isReadOnly { try JournalFailure.writing { () throws(Errno) in try state.compact(path) { _ in false } } }
+            var state = try JournalState(place, isReadOnly: isReadOnly, &report, stop)
+            if !isReadOnly {
+                try JournalFailure.writing { () throws(Errno) in try state.compact(place()) { _ in false } }
+            }
             self.state = Mutex(state)
         } catch {
             throw error.runError(path)
         }
         self.report = report
     }
+
+    /// Where the file is reached.
+    private var place: FilePath { get throws(Errno) { try folder?.place(of: path) ?? path } }
 
     /// The number of photos in the journal.
     package var count: Int { state.withLock { $0.index.count } }
@@ -88,7 +107,7 @@ package final class Journal: Sendable {
     package func finish(_ isObsolete: (JournalIndex.Marks) -> Bool) throws(RunError) {
         do throws(Errno) {
             try state.withLock { state throws(Errno) in
-                try state.compact(path, isObsolete)
+                try state.compact(place, isObsolete)
                 try state.flush()
             }
         } catch {
@@ -102,7 +121,7 @@ package final class Journal: Sendable {
     package func remove(_ numbers: Set<Int>) throws(RunError) {
         do throws(Errno) {
             try state.withLock { state throws(Errno) in
-                try state.rewrite(path) { !numbers.contains($0) }
+                try state.rewrite(place) { !numbers.contains($0) }
                 try state.flush()
             }
         } catch {

@@ -15,15 +15,15 @@ struct JournalState: Sendable {
     /// The number of lines that are no longer valid, or never were.
     private var obsoleteCount = 0
 
-    /// Opens the journal at `path` and reads all lines.
+    /// Opens the journal at the path that `place` returns, and reads all lines.
     init(
-        _ path: FilePath,
+        _ place: () throws(Errno) -> FilePath,
         isReadOnly: Bool,
         _ report: inout JournalReport,
         _ stop: StopRequest
     ) throws(JournalFailure) {
         do throws(Errno) {
-            file = try LineFile(path, isReadOnly: isReadOnly)
+            file = try LineFile(place(), isReadOnly: isReadOnly)
         } catch {
             guard isReadOnly, error == .noSuchFileOrDirectory else { throw .opening(error) }
             return

@@ -34,7 +34,7 @@ package final class OutputNames: Sendable {
     /// Reads the journals; outputs of one that cannot be read count as files of a person, which are not replaced.
     private func readTables() -> [OutputNameTable] {
         let journals = (try? folder.journals) ?? []
-        return journals.compactMap { try? Journal($0, isReadOnly: true) }.map(OutputNameTable.init)
+        return journals.compactMap { try? Journal($0, in: folder, isReadOnly: true) }.map(OutputNameTable.init)
     }
 }
 

@@ -119,7 +119,7 @@ extension RecordedCommand {
         // A run must not fail because the user has no cache, as under a service manager.
         try? own?.note(Array(json))
         do throws(Errno) {
-            let file = try ReplacingFile(replacing: folder.command)
+            let file = try ReplacingFile(replacing: folder.place(of: folder.command))
             try file.write(Array(json))
             try file.commit()
         } catch {
@@ -137,8 +137,7 @@ extension RecordedCommand {
 
     /// The command of the last run into `folder`, which may be made again: ``OwnCommands`` knows it.
     package static func trusted(of folder: StateFolder, _ own: OwnCommands?) throws(Unusable) -> Self {
-        guard let json = try? FileContent.read(folder.command, maximumBytes: maximumByteCount),
-            let command = Self(json: json)
+        guard let json = content(of: folder), let command = Self(json: json)
         else { throw .missing }
         guard own?.isNoted(json) ?? false else { throw .foreign }
         return command
@@ -147,8 +146,13 @@ extension RecordedCommand {
     /// The command of the last run into `folder`, whichever user recorded it; `nil` if none is recorded, or another
     /// version has recorded it.
     package init?(of folder: StateFolder) {
-        guard let json = try? FileContent.read(folder.command, maximumBytes: Self.maximumByteCount) else { return nil }
+        guard let json = Self.content(of: folder) else { return nil }
         self.init(json: json)
+    }
+
+    private static func content(of folder: StateFolder) -> [UInt8]? {
+        guard let place = try? folder.place(of: folder.command) else { return nil }
+        return try? FileContent.read(place, maximumBytes: maximumByteCount, followsLink: false)
     }
 
     private init?(json: [UInt8]) {

@@ -41,8 +41,8 @@ package final class RunLock: Sendable {
     ///
     /// - Throws: `outputInUse` with the holder; another error if the lock cannot be created.
     package init(_ folder: StateFolder) throws(RunError) {
-        shared = folder.shard == nil ? nil : try LockFile(folder.lock)
-        own = try LockFile(folder.shardLock)
+        shared = folder.shard == nil ? nil : try LockFile(folder.lock, in: folder)
+        own = try LockFile(folder.shardLock, in: folder)
         if let shared, try !shared.take(LOCK_SH, within: Self.patience) { throw Self.inUse(folder, shared) }
         if try !own.take(LOCK_EX) { throw Self.inUse(folder, own) }
         if let shared {
@@ -63,7 +63,7 @@ package final class RunLock: Sendable {
     package static func lockAgainstRuns(in folder: StateFolder) throws(RunError) -> [AnyObject] {
         var locks: [LockFile] = []
         for path in [folder.lock, folder.shardLock] {
-            guard let lock = try LockFile(existing: path) else { continue }
+            guard let lock = try LockFile(existing: path, in: folder) else { continue }
             if try !lock.take(LOCK_SH) { throw inUse(folder, lock) }
             locks.append(lock)
         }
@@ -101,20 +101,28 @@ private final class LockFile: Sendable {
     private let path: FilePath
     private let descriptor: CInt
 
-    init(_ path: FilePath) throws(RunError) {
+    init(_ path: FilePath, in folder: StateFolder) throws(RunError) {
         self.path = path
-        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-        descriptor = path.withPlatformString { open($0, flags, 0o666) }
-        guard descriptor >= 0 else { throw RunError(writing: path, Errno(rawValue: errno)) }
+        do throws(Errno) {
+            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+            descriptor = try folder.place(of: path).withPlatformString { open($0, flags, 0o666) }
+            try Errno.check(descriptor)
+        } catch {
+            throw RunError(writing: path, error)
+        }
     }
 
     /// Opens an existing lock file, to be shared; `nil` if it does not exist.
-    init?(existing path: FilePath) throws(RunError) {
+    init?(existing path: FilePath, in folder: StateFolder) throws(RunError) {
         self.path = path
-        descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw RunError(writing: path, Errno(rawValue: errno))
+        do throws(Errno) {
+            let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+            descriptor = try folder.place(of: path).withPlatformString { open($0, flags) }
+            try Errno.check(descriptor)
+        } catch .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw RunError(writing: path, error)
         }
     }
 

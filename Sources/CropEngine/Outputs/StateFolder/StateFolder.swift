@@ -1,5 +1,6 @@
 package import FaceCropCore
 package import FaceCropRunModel
+import Synchronization
 package import SystemPackage
 
 /// The folder `.facecrop` in the output folder, with the journal and the lock.
@@ -12,6 +13,7 @@ package struct StateFolder: Sendable {
     package let outputFolder: FilePath
     /// The shard of the run; `nil` if it processes all photos.
     package let shard: Shard?
+    private let hold = HeldFolder()
 
     package init(_ outputFolder: FilePath, shard: Shard? = nil) {
         self.outputFolder = outputFolder
@@ -36,31 +38,44 @@ package struct StateFolder: Sendable {
     ///
     /// These three lists throw `RunError` if the folder cannot be listed; if there is no folder, they are empty.
     package var journals: [FilePath] {
-        get throws(RunError) { try files(in: path, "journal", ".jsonl") }
+        get throws(RunError) { try stateFiles("journal", ".jsonl") }
     }
     /// The existing write-ahead logs, of runs over all photos and of shards.
     package var writeAheadLogs: [FilePath] {
-        get throws(RunError) { try files(in: path, "write-ahead", ".jsonl") }
+        get throws(RunError) { try stateFiles("write-ahead", ".jsonl") }
     }
     /// The existing manifests, of runs over all photos and of shards.
     package var manifests: [FilePath] {
         get throws(RunError) {
-            try files(in: outputFolder, "manifest", ".json").filter { manifest in
+            try files(in: outputFolder, reachedAt: outputFolder, "manifest", ".json").filter { manifest in
                 let name = manifest.lastComponent?.string ?? ""
                 return name == "manifest.json" || Shard(manifestName: name) != nil
             }
         }
     }
 
+    private func stateFiles(_ stem: String, _ fileExtension: String) throws(RunError) -> [FilePath] {
+        let place: FilePath
+        do throws(Errno) {
+            place = try held().held
+        } catch .noSuchFileOrDirectory {
+            return []
+        } catch {
+            throw RunError(reading: path, error)
+        }
+        return try files(in: path, reachedAt: place, stem, fileExtension)
+    }
+
     /// The existing files with names that begin with `stem` and end with `fileExtension`, sorted.
     private func files(
         in folder: FilePath,
+        reachedAt place: FilePath,
         _ stem: String,
         _ fileExtension: String
     ) throws(RunError) -> [FilePath] {
         var names: [[UInt8]] = []
         do throws(Errno) {
-            try OpenFolder(folder).forEachName { name, _ in
+            try OpenFolder(place).forEachName { name, _ in
                 let name = [UInt8](cString: name)
                 if name.starts(with: stem.utf8), name.reversed().starts(with: fileExtension.utf8.reversed()) {
                     names.append(name)
@@ -79,31 +94,70 @@ package struct StateFolder: Sendable {
     }
 }
 
+// Another user may be able to put a link to a folder of a third in the place of the state folder at any time. So the
+// folder is opened once, without following a link, and its files are reached from there.
+
 extension StateFolder {
+    /// The state folder, once it is open.
+    private final class HeldFolder: Sendable {
+        let folder = Mutex<ConfinedFolder?>(nil)
+    }
+
+    /// The open state folder.
+    ///
+    /// - Throws: `noSuchFileOrDirectory` if there is none; `tooManySymbolicLinkLevels` if a link has its name.
+    private func held(makesMissing: Bool = false) throws(Errno) -> ConfinedFolder {
+        try hold.folder.withLock { (folder) throws(Errno) in
+            if let folder { return folder }
+            let output = try makesMissing ? ConfinedFolder.making(outputFolder) : ConfinedFolder(outputFolder)
+            let opened = try output.folder(Array(Self.name.utf8), makesMissing: makesMissing)
+            folder = opened
+            return opened
+        }
+    }
+
+    /// Where the file `path` of this folder is reached, as long as this value or a copy of it exists.
+    ///
+    /// - Throws: `noSuchFileOrDirectory` if there is no such folder; `tooManySymbolicLinkLevels` if a link has its
+    ///   name.
+    package func place(of path: FilePath) throws(Errno) -> FilePath { try held().held(path.lastComponentBytes) }
+
     /// Whether an earlier run has used the output folder.
     ///
     /// - Throws: `outputCollision` if something else has the name.
     package func exists() throws(RunError) -> Bool {
         do throws(Errno) {
-            if try path.stat(followTargetSymlink: false).type == .directory { return true }
+            _ = try held()
+            return true
         } catch .noSuchFileOrDirectory {
             return false
         } catch {
-            throw RunError(writing: path, error)
+            throw failure(error)
         }
-        throw RunError(
+    }
+
+    /// Makes this folder and the output folder.
+    package func make() throws(RunError) {
+        do throws(Errno) {
+            _ = try held(makesMissing: true)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ reason: Errno) -> RunError {
+        let isInTheWay = reason == .tooManySymbolicLinkLevels || reason == .notDirectory
+        guard isInTheWay, PresentFile.status(of: path) != nil else { return RunError(writing: path, reason) }
+        return RunError(
             .outputCollision,
             "'\(path)' is no folder, and facecrop keeps its journal in one of that name. Move it away.",
             options: ["run.destination"]
         )
     }
 
-    /// Makes this folder and the output folder.
-    package func make() throws(RunError) {
-        do throws(Errno) {
-            try DirectoryCreation.make(path)
-        } catch {
-            throw RunError(writing: path, error)
-        }
+    /// Removes the temporary files of ended processes, in which no run may be writing now.
+    package func removeFilesLeftBehind(ofEndedProcesses ended: Bool = false) {
+        guard let folder = try? held() else { return }
+        withExtendedLifetime(folder) { _ = LeftBehindFiles.remove(in: folder.held, ofEndedProcesses: ended) }
     }
 }

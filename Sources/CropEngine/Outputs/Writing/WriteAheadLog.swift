@@ -30,11 +30,18 @@ package final class WriteAheadLog: Sendable {
     }
 
     private let path: FilePath
+    private let folder: StateFolder?
     /// The open log; `nil` until the first line is added.
     private let descriptor = Mutex<FileDescriptor?>(nil)
 
-    /// Makes the log at `path`, which need not exist.
-    package init(_ path: FilePath) { self.path = path }
+    /// Makes the log at `path`, which need not exist; it is reached through the state folder `folder`, if there is one.
+    package init(_ path: FilePath, in folder: StateFolder? = nil) {
+        self.path = path
+        self.folder = folder
+    }
+
+    /// Where the file is reached.
+    private var place: FilePath { get throws(Errno) { try folder?.place(of: path) ?? path } }
 
     deinit { descriptor.withLock { try? $0?.close() } }
 
@@ -73,7 +80,7 @@ package final class WriteAheadLog: Sendable {
     private func openedDescriptor() throws(Errno) -> FileDescriptor {
         try descriptor.withLock { (descriptor) throws(Errno) in
             if let descriptor { return descriptor }
-            let opened = try Self.open(path)
+            let opened = try Self.open(place)
             descriptor = opened
             return opened
         }
@@ -100,7 +107,7 @@ extension WriteAheadLog {
     package func forEachLine(_ body: (Line) -> Void) throws(RunError) {
         var lines: FileLines
         do throws(Errno) {
-            lines = FileLines(of: try LineFile(path, isReadOnly: true))
+            lines = FileLines(of: try LineFile(place, isReadOnly: true))
         } catch .noSuchFileOrDirectory {
             return
         } catch {
@@ -128,13 +135,16 @@ extension WriteAheadLog {
             if isNeeded(line), let text = Self.text(line) { needed += text }
         }
         do throws(Errno) {
+            let place = try place
             if needed.isEmpty {
-                try FileCall.remove.refusal { path.withPlatformString { unlink($0) } }
+                try FileCall.remove.refusal { place.withPlatformString { unlink($0) } }
             } else {
-                let file = try ReplacingFile(replacing: path)
+                let file = try ReplacingFile(replacing: place)
                 try file.write(needed)
                 try file.commit()
             }
+        } catch .noSuchFileOrDirectory where needed.isEmpty {
+            return
         } catch {
             throw RunError(writing: path, error)
         }

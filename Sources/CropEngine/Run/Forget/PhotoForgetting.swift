@@ -56,7 +56,7 @@ package struct PhotoForgetting {
         // A file that stays as it is must be known before anything is deleted.
         for path in manifests { try checkIsOwn(path) }
         var journals: [Journal] = []
-        for path in try state.journals { journals.append(try Journal(path, isReadOnly: isDryRun)) }
+        for path in try state.journals { journals.append(try Journal(path, in: state, isReadOnly: isDryRun)) }
         let entries = try ForgottenEntries(
             sources,
             journals,
@@ -87,7 +87,7 @@ package struct PhotoForgetting {
     private func loggedOutputs() throws(RunError) -> [JournalEntry.Output] {
         var outputs: [JournalEntry.Output] = []
         for path in try writeAheadLogs {
-            try WriteAheadLog(path).forEachLine { line in outputs.append(line.output) }
+            try WriteAheadLog(path, in: state).forEachLine { line in outputs.append(line.output) }
         }
         return outputs
     }
@@ -122,7 +122,8 @@ package struct PhotoForgetting {
     /// Removes the temporary files of killed runs from the folders of `outputs`, and the folders that are empty then:
     /// their names may be those of people.
     private func cleanFolders(of outputs: [ForgottenEntries.Output]) {
-        for folder in [state.outputFolder, state.path] { LeftBehindFiles.remove(in: folder) }
+        LeftBehindFiles.remove(in: state.outputFolder)
+        state.removeFilesLeftBehind()
         guard let output = try? ConfinedFolder(state.outputFolder) else { return }
         for folder in Set(outputs.map { $0.path.parentBytes }) where !folder.isEmpty { clean(folder, in: output) }
     }
@@ -156,7 +157,7 @@ package struct PhotoForgetting {
 
     /// Writes the manifest anew without the photos of `entries`; without any photo, removes it.
     private func rewriteManifest(_ path: FilePath, without entries: ForgottenEntries) throws(RunError) {
-        if sources.areAll { return try remove(path) }
+        if sources.areAll { return try remove(path, at: path) }
         let reader = try ManifestReader(path)
         let manifest = try ManifestWriter(path: path, head: reader.head, workerCount: 1)
         var summary = RunSummary()
@@ -175,16 +176,20 @@ package struct PhotoForgetting {
     /// may name people.
     private func forgetWrites() throws(RunError) {
         for path in try writeAheadLogs {
-            try WriteAheadLog(path).compact { line in
+            try WriteAheadLog(path, in: state).compact { line in
                 !sources.areAll && PresentFile.status(of: state.outputFolder.pushing(line.path.path)) != nil
             }
         }
-        if sources.areAll { try remove(state.command) }
+        if sources.areAll { try remove(state.command, at: state.place(of: state.command)) }
     }
 
-    private func remove(_ path: FilePath) throws(RunError) {
-        if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT {
-            throw RunError(writing: path, Errno(rawValue: errno))
+    /// Removes the file `path`, which is reached at `place`.
+    private func remove(_ path: FilePath, at place: @autoclosure () throws(Errno) -> FilePath) throws(RunError) {
+        do throws(Errno) {
+            let place = try place()
+            try FileCall.remove.refusal { place.withPlatformString { unlink($0) } }
+        } catch {
+            throw RunError(writing: path, error)
         }
     }
 }

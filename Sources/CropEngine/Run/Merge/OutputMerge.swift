@@ -165,9 +165,9 @@ package struct OutputMerge {
     /// Adds the entries of all journals to the journal of the destination; if several are about one photo, the last one
     /// counts.
     private func mergeJournals() throws(RunError) {
-        let merged = try Journal(destination.journal, isReadOnly: false)
+        let merged = try Journal(destination.journal, in: destination, isReadOnly: false)
         for part in parts where !isInDestination(part) || part.state.shard != nil {
-            let journal = try Journal(part.state.journal, isReadOnly: true)
+            let journal = try Journal(part.state.journal, in: part.state, isReadOnly: true)
             tell(journal.report)
             for number in 0..<journal.count {
                 guard let entry = journal.entry(number) else { continue }

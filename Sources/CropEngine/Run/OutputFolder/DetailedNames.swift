@@ -31,14 +31,14 @@ final class DetailedNames: Sendable {
             for parsed in naming.parse(output: path) { paths[OutputKey(parsed.base), default: []].insert(path) }
         }
         for path in (try? folder.journals) ?? [] {
-            guard let journal = try? Journal(path, isReadOnly: true) else { continue }
+            guard let journal = try? Journal(path, in: folder, isReadOnly: true) else { continue }
             for number in 0..<journal.count {
                 guard let header = journal.entry(number)?.header else { continue }
                 for output in header.outputs + header.leftovers { add(output.path) }
             }
         }
         for path in (try? folder.writeAheadLogs) ?? [] {
-            try? WriteAheadLog(path).forEachLine { add($0.path.path.bytes) }
+            try? WriteAheadLog(path, in: folder).forEachLine { add($0.path.path.bytes) }
         }
         return paths
     }

@@ -57,7 +57,7 @@ package struct LeftoverOutputs {
     private func outputs(of photos: [FilePath]) throws(RunError) -> [FilePath: [JournalEntry.Output]] {
         let names = Dictionary(photos.map { (place(of: $0), $0) }) { first, _ in first }
         var journals: [Journal] = []
-        for path in try state.journals { journals.append(try Journal(path, isReadOnly: true)) }
+        for path in try state.journals { journals.append(try Journal(path, in: state, isReadOnly: true)) }
         let sources = SourcePlaces(state.outputFolder)
         var found: [FilePath: [JournalEntry.Output]] = [:]
         for journal in journals {

@@ -76,7 +76,7 @@ extension OutputFolder {
         }
         for path in try folder.journals where path != folder.journal {
             // Shards may be at work, so this is looked up at the end.
-            let other = try Journal(path, isReadOnly: true)
+            let other = try Journal(path, in: folder, isReadOnly: true)
             for number in 0..<other.count {
                 guard let entry = other.entry(number), entry.header.outputs.contains(where: isDoubtful),
                     !sources.isGone(entry.header), !supersedes(journal, entry)
@@ -85,7 +85,7 @@ extension OutputFolder {
             }
         }
         for path in try folder.writeAheadLogs where path != folder.writeAheadLog {
-            try WriteAheadLog(path).forEachLine { note($0.output.path) }
+            try WriteAheadLog(path, in: folder).forEachLine { note($0.output.path) }
         }
         return needed
     }

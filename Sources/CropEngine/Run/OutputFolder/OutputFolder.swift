@@ -49,7 +49,8 @@ final class OutputFolder: Sendable {
         let isDryRun = options.run.destination.isDryRun
         let hasState = isDryRun ? false : try folder.exists()
         let lock = options.run.locks && !isDryRun && hasState ? try RunLock(folder) : nil
-        let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun, stop: stop) : nil
+        let journal =
+            isDryRun || hasState ? try Journal(folder.journal, in: folder, isReadOnly: isDryRun, stop: stop) : nil
         try self.init(
             folder,
             writes: !isDryRun,
@@ -62,7 +63,7 @@ final class OutputFolder: Sendable {
         removeLeftBehindFiles(inFolderOfOutputs: [])
         removeLeftBehindFiles(inFolderOfOutputs: Array(StateFolder.name.utf8))
         // The recorded command is written after the end of a run, so nothing tells whether that has failed.
-        if lock?.isAlone ?? false { LeftBehindFiles.remove(in: folder.path, ofEndedProcesses: true) }
+        if lock?.isAlone ?? false { folder.removeFilesLeftBehind(ofEndedProcesses: true) }
     }
 
     private init(
@@ -85,12 +86,12 @@ final class OutputFolder: Sendable {
             journal?.entry(number).map { JournalKey.relativePath($0.header.key) } ?? []
         }
         self.sources = sources
-        log = WriteAheadLog(folder.writeAheadLog)
+        log = WriteAheadLog(folder.writeAheadLog, in: folder)
         names = OutputNames(folder)
         detailedNames = DetailedNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
         // While a run over all photos has the lock, no shard is about to write.
-        let logs = folder.shard == nil ? try folder.writeAheadLogs.map { WriteAheadLog($0) } : [log]
+        let logs = folder.shard == nil ? try folder.writeAheadLogs.map { WriteAheadLog($0, in: folder) } : [log]
         logged = journal == nil ? LoggedWrites() : try LoggedWrites(logs)
     }
 
@@ -103,7 +104,7 @@ final class OutputFolder: Sendable {
         guard writes, journal == nil else { return self }
         try folder.make()
         let lock = locks ? try RunLock(folder) : nil
-        let journal = try Journal(folder.journal, isReadOnly: false)
+        let journal = try Journal(folder.journal, in: folder, isReadOnly: false)
         guard journal.count == 0 else {
             throw RunError(
                 .outputInUse,
