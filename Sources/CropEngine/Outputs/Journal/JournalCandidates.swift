@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// The lines of a journal that may be about one photo: those with the hash of its key.
 ///
 /// A line does not move until the run ends, so it can be read without locking the journal.
@@ -17,18 +19,19 @@ struct JournalCandidates {
 }
 
 extension LineFile {
-    /// The line at a place; `nil` if it cannot be read.
+    /// The line at a place.
     ///
-    /// If a line cannot be read, its photo is processed again; if the disk is broken, the next write reports it.
-    func line(at place: LineFile.Place) -> [UInt8]? {
-        guard let line = try? read(at: place.offset, count: place.length), line.count == place.length else {
-            return nil
-        }
+    /// - Throws: `Errno` if it cannot be read now; `ioError` if it is not there any more.
+    func line(at place: LineFile.Place) throws(Errno) -> [UInt8] {
+        let line = try read(at: place.offset, count: place.length)
+        guard line.count == place.length else { throw .ioError }
         return line
     }
 
-    /// The entry in the line at a place; `nil` if it can no longer be read, in which case its photo is processed again.
+    /// The entry in the line at a place; `nil` if it can no longer be read, in which case its photo is processed again:
+    /// if the disk is broken, the next write reports it.
     func journalEntry(at place: LineFile.Place) -> JournalEntry? {
-        line(at: place).flatMap { try? JournalLine.decoded($0[...]) }
+        guard let line = try? line(at: place) else { return nil }
+        return try? JournalLine.decoded(line[...])
     }
 }

@@ -80,14 +80,20 @@ struct JournalState: Sendable {
     }
 
     /// Rewrites the journal with the present lines of the entries whose numbers are `isKept`, and no other line.
+    ///
+    /// - Throws: `Errno` if a line cannot be read, or the new file cannot be written; the journal then goes on in the
+    ///   file that has its name.
     mutating func rewrite(_ path: FilePath, _ isKept: (Int) -> Bool) throws(Errno) {
-        var writer = JournalWriter(try ReplacingFile(replacing: path), head: Self.head)
+        let new = try ReplacingFile(replacing: path)
+        // Before it gets its name: lines added to a file that has lost its name would be lost.
+        let opened = try LineFile(new.temporaryPath, isReadOnly: false)
+        var writer = JournalWriter(new, head: Self.head)
         var compacted = JournalIndex()
         var renumbered: [Int] = []
         let hashes = index.hashes
         let withSource = Set(numbersWithSourceInKey)
         for number in 0..<index.count where isKept(number) {
-            guard let line = file?.line(at: index.place(number)) else { continue }
+            guard let line = try file?.line(at: index.place(number)) else { continue }
             if withSource.contains(number) { renumbered.append(compacted.count) }
             let place = LineFile.Place(offset: try writer.append(line), length: line.count)
             compacted.append(
@@ -97,11 +103,12 @@ struct JournalState: Sendable {
                 marks: index[marks: number]
             )
         }
-        byteCount = try writer.commit()
-        file = try LineFile(path, isReadOnly: false)
-        index = compacted
-        numbersWithSourceInKey = renumbered
-        obsoleteCount = 0
+        let committed = Result { () throws(Errno) in try writer.commit() }
+        // Flushing the folder may fail when the file has its name already.
+        if case .failure(let reason) = committed, opened.identity != FileIdentity(of: path) { throw reason }
+        (file, byteCount) = (opened, new.byteCount)
+        (index, numbersWithSourceInKey, obsoleteCount) = (compacted, renumbered, 0)
+        try committed.get()
     }
 }
 

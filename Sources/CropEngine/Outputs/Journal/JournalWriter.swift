@@ -22,11 +22,10 @@ struct JournalWriter {
         return offset
     }
 
-    /// Gives the file its name; returns its size.
-    mutating func commit() throws(Errno) -> Int {
+    /// Gives the file its name.
+    mutating func commit() throws(Errno) {
         try flush()
         try file.commit()
-        return file.byteCount
     }
 
     private mutating func flush() throws(Errno) {

@@ -30,6 +30,9 @@ package final class LineFile: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
+    /// Which file it is, whatever has its name now; `nil` if that is not known.
+    var identity: FileIdentity? { (try? Stat(FileDescriptor(rawValue: descriptor))).map { FileIdentity($0) } }
+
     /// The size in bytes; `nil` if it is not a regular file.
     func byteCount() throws(Errno) -> Int? {
         var status = stat()

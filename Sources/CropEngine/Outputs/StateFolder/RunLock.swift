@@ -17,6 +17,11 @@ package final class RunLock: Sendable {
         /// The time in ISO 8601, UTC.
         package var startedAt: String
 
+        /// Whether the process runs, as far as can be told from this machine.
+        var mayRun: Bool {
+            host != ProcessInfo.processInfo.hostName || kill(process, 0) == 0 || errno != ESRCH
+        }
+
         /// This process.
         static var own: Holder {
             Holder(process: getpid(), host: ProcessInfo.processInfo.hostName, startedAt: Date.now.formatted(.iso8601))
@@ -84,8 +89,8 @@ package final class RunLock: Sendable {
     }
 
     private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
-        // Shards share the lock of runs over all photos, and do not write into its file.
-        let holder = lock.canBeShared ? nil : lock.holder
+        // Shards share the lock of runs over all photos, and do not write into its file: it may name a killed run.
+        let holder = lock.holder.flatMap { $0.mayRun ? $0 : nil }
         let process = holder.map { "process \($0.process) on \($0.host), since \($0.startedAt)" }
         let name = process ?? "a run of one part of the photos"
         return RunError(
@@ -167,9 +172,6 @@ private final class LockFile: Sendable {
         // The request for an exclusive lock may have released the shared one.
         return try take(LOCK_SH, within: patience) ? isAlone : nil
     }
-
-    /// Whether the lock is free, or its holders share it.
-    var canBeShared: Bool { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
 
     func hasContent() throws(RunError) -> Bool {
         var status = stat()

@@ -95,6 +95,35 @@ import Testing
         }
     }
 
+    /// An entry whose line could not be read at that moment was dropped, and its outputs counted as files of others.
+    @Test func aLineThatCannotBeReadKeepsTheJournalAsItIs() throws {
+        try withTemporaryFolder { folder in
+            let journal = try open(folder)
+            try append(entries((0..<9).map { "\($0).jpg" }), to: journal)
+            let whole = try bytes(folder)
+            #expect(truncate(folder(Self.name).string, whole.count - 40) == 0)
+            #expect(throws: RunError.self) { try journal.remove([0]) }
+            #expect(try bytes(folder) == Array(whole.dropLast(40)))
+            #expect(FileTree.temporaryFiles(in: folder.path) == [])
+        }
+    }
+
+    /// After it was rewritten, lines are added to the file that has its name.
+    @Test func aRewrittenJournalGoesOn() throws {
+        try withTemporaryFolder { folder in
+            let entries = entries((0..<9).map { "\($0).jpg" })
+            let journal = try open(folder)
+            try append(Array(entries.prefix(8)), to: journal)
+            try journal.remove([0, 3])
+            try append([entries[8]], to: journal)
+            let found = try open(folder)
+            #expect(found.count == 7 && found.report.damagedLines.isEmpty && !found.report.hasTornLine)
+            for (index, entry) in entries.enumerated() {
+                #expect(found.find(entry.header.key)?.entry == ([0, 3].contains(index) ? nil : entry))
+            }
+        }
+    }
+
     @Test func entriesOfALaterAlgorithmAreCounted() throws {
         try withTemporaryFolder { folder in
             var entries = entries((0..<4).map { "\($0).jpg" })
