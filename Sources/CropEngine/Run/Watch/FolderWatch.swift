@@ -29,6 +29,8 @@ package final class FolderWatch {
     private let notices: ChangeNotices
     private var files: SettlingFiles<Int, Int>
     private var lastLook: (end: Double, seconds: Double)?
+    /// The inputs that were reached without a link at the start, absolute.
+    private let placesWithoutLinks: [FilePath: FilePath]
     /// Whether the last look has found all inputs.
     package private(set) var seesInputs = true
 
@@ -51,6 +53,10 @@ package final class FolderWatch {
         self.outputFolder = outputFolder
         self.clock = clock
         files = SettlingFiles(seconds: settleSeconds)
+        placesWithoutLinks = Dictionary(
+            discover.inputs.map { ($0.path, WorkingFolder.path.pushing($0.path).lexicallyNormalized()) }
+                .filter { InputPlaces.realPath(of: $0) == $1 }
+        ) { first, _ in first }
         do throws(Errno) {
             notices = try ChangeNotices()
         } catch {
@@ -66,6 +72,13 @@ package final class FolderWatch {
         let begin = clock()
         defer { lastLook = (clock(), clock() - begin) }
         seesInputs = false
+        if let link = inputsBehindNewLinks.first {
+            throw RunError(
+                .inputNotReadable,
+                "'\(link)' was no link when the watch began, and is one now, or lies behind one. Put the folder back, "
+                    + "or start again."
+            )
+        }
         notices.beginLook()
         let walk = try InputWalk(discover, outputFolder: outputFolder) { [notices] in notices.watch($0) }
         var found: [Int: SettlingFiles<Int, Int>.Sighting] = [:]
@@ -84,6 +97,17 @@ package final class FolderWatch {
 
     /// The inputs that are not there now.
     package var missingInputs: [FilePath] { discover.inputs.map(\.path).filter { FileIdentity(of: $0) == nil } }
+
+    /// The inputs in whose place, or in the place of a folder above, somebody has put a link since the start.
+    ///
+    /// Who can do that would choose what is cropped, and which outputs are pruned. A link that was there at the start
+    /// is the user's own, and may lead elsewhere later.
+    private var inputsBehindNewLinks: [FilePath] {
+        discover.inputs.map(\.path).filter { input in
+            guard let place = placesWithoutLinks[input], FileIdentity(of: input) != nil else { return false }
+            return InputPlaces.realPath(of: input) != place
+        }
+    }
 
     /// Whether files have settled since ``begin()``.
     package var isDue: Bool { files.isDue }

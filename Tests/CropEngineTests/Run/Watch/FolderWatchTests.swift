@@ -53,6 +53,39 @@ import Testing
         Change(name: "a folder that is moved out") { try move($0("in/deep"), to: $0("deep")) },
     ]
 
+    /// Whoever could put a link in the place of an input chose what was cropped, and what was pruned.
+    @Test(arguments: ["in", "."]) func anInputThatBecomesALinkIsNotFollowed(moved: String) throws {
+        try withTemporaryFolder { folder in
+            let top = TemporaryFolder(path: folder("top"))
+            try top.write("in/a.jpg", [1])
+            try folder.write("other/in/secret.jpg", [1])
+            let watch = try Self.watch(top)
+            let (own, away) = (FilePath("\(top.path)/\(moved)").lexicallyNormalized(), folder("kept"))
+            try Self.move(own, to: away)
+            #expect(symlink(folder(moved == "in" ? "other/in" : "other").string, own.string) == 0)
+            let error = #expect(throws: RunError.self) { try watch.look() }
+            #expect(error?.message.contains("is one now") ?? false, "\(error?.message ?? "")")
+            #expect(!watch.seesInputs && !watch.isDue)
+            try Errno.check(unlink(own.string))
+            try Self.move(away, to: own)
+            try watch.look()
+            #expect(watch.seesInputs && !watch.isDue)
+        }
+    }
+
+    /// A link that the user has named may lead elsewhere later.
+    @Test func aNamedLinkIsFollowedWhereverItLeads() throws {
+        try withTemporaryFolder { folder in
+            for name in ["first", "second"] { try folder.write("\(name)/\(name).jpg", [1]) }
+            try folder.link("in", to: "first")
+            let watch = try Self.watch(folder)
+            try Errno.check(unlink(folder("in").string))
+            try folder.link("in", to: "second")
+            try watch.look()
+            #expect(watch.seesInputs && watch.isDue)
+        }
+    }
+
     @Test(arguments: changes.indices) func changesAreAnnouncedAndMakeARunDue(index: Int) throws {
         let change = Self.changes[index]
         try withTemporaryFolder { folder in
