@@ -5,7 +5,7 @@ import FaceCropRunModel
 import SystemPackage
 
 /// `facecrop apply`: renders a plan.
-struct ApplyCommand: DecodingCommand {
+struct ApplyCommand: DecodingCommand, LoggingCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply",
         abstract: "Render a plan that facecrop plan has made, exactly as it says.",

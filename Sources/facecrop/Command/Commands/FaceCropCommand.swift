@@ -46,9 +46,9 @@ package struct FaceCropCommand: ParsableCommand {
             let command = try parsed(line.arguments)
             let log = (command as? any ConfiguredCommand)?.log
             let logger = log.map { $0.makeLogger(terminal: $0.makeTerminal()) }
-            if let logger {
-                line.announce(logger)
-                logger.warnOfDiskWithoutFlush()
+            if let logger { line.announce(logger) }
+            if let log = (command as? any LoggingCommand)?.log {
+                log.makeLogger(terminal: log.makeTerminal()).warnOfDiskWithoutFlush()
             }
             if !isHelp(command), let refusal = ProcessFileSystem.refusal { throw refusal }
             try run(command) { (started ?? engine()).map { $0.warning(logger) } }

@@ -6,7 +6,7 @@ import Foundation
 import SystemPackage
 
 /// `facecrop forget`: deletes what an output folder holds about photos.
-struct ForgetCommand: ParsableCommand {
+struct ForgetCommand: LoggingCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
         abstract: "Delete what an output folder holds about photos: outputs, records of faces, reports.",

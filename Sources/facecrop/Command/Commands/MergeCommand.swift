@@ -4,7 +4,7 @@ import FaceCropRun
 import SystemPackage
 
 /// `facecrop merge`: one output folder of several.
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: LoggingCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Make one output folder of several, such as those of the parts of a job.",

@@ -2,9 +2,8 @@ import ArgumentParser
 import FaceCropCore
 
 /// A command that takes options from a configuration file.
-protocol ConfiguredCommand: ParsableCommand {
+protocol ConfiguredCommand: LoggingCommand {
     var configured: ConfigurationArguments { get }
-    var log: LogArguments { get }
     /// The groups of options that each rendition can have of its own; empty if the command makes no renditions.
     static var renditionOptions: [any ParsableArguments.Type] { get }
 
