@@ -94,7 +94,7 @@ package struct LeftoverOutputs {
             }
         }
         for path in try state.writeAheadLogs {
-            try WriteAheadLog(path).forEachLine { needed.insert(OutputKey($0.output.path)) }
+            try WriteAheadLog(path, in: state).forEachLine { needed.insert(OutputKey($0.output.path)) }
         }
         return needed.intersection(keys)
     }
