@@ -24,7 +24,7 @@ struct AzureGroupAddCommand: DecodingCommand {
     @Argument(help: "A folder with a folder for each person.", completion: .directory, transform: ArgumentParsing.path)
     var people: FilePath
 
-    @Flag(help: "Send nothing; print how many calls it would take.")
+    @Flag(name: [.customShort("n"), .long], help: "Send nothing; print how many calls it would take.")
     var dryRun = false
 
     @OptionGroup(title: "Azure") var account: AzureAccountArguments

@@ -29,7 +29,7 @@ struct ForgetCommand: LoggingCommand {
     @Argument(help: "The photos to be forgotten. (default: all)", transform: ArgumentParsing.path)
     var photo: [FilePath] = []
 
-    @Flag(help: "Name what would be deleted, and delete nothing.") var dryRun = false
+    @Flag(name: [.customShort("n"), .long], help: "Name what would be deleted, and delete nothing.") var dryRun = false
 
     @OptionGroup var locking: LockArguments
     @OptionGroup(title: "Messages") var log: LogArguments

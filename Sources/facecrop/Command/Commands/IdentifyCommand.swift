@@ -54,7 +54,10 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "People") var people: PeopleArguments
     @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
 
-    @Flag(help: "Send nothing; print how many calls --identify-with azure would make.")
+    @Flag(
+        name: [.customShort("n"), .long],
+        help: "Send nothing; print how many calls --identify-with azure would make."
+    )
     var dryRun = false
 
     @OptionGroup(title: "Faces") var look: LookArguments
