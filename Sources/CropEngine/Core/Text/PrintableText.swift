@@ -12,6 +12,18 @@ package enum PrintableText {
         }
         return result
     }
+
+    /// `table` with the same characters escaped, but for tabulators between columns and line breaks between rows: LF,
+    /// or CR LF.
+    package static func escapedTable(_ table: String) -> String {
+        table.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let end = line.last == "\r" ? "\r" : ""
+            return line.dropLast(end.unicodeScalars.count)
+                .split(separator: "\t", omittingEmptySubsequences: false)
+                .map { escaped(String($0)) }.joined(separator: "\t") + end
+        }
+        .joined(separator: "\n")
+    }
 }
 
 extension Unicode.Scalar {

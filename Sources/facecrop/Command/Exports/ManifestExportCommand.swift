@@ -3,6 +3,7 @@ import FaceCropCore
 import FaceCropOutputs
 import FaceCropReport
 import FaceCropRun
+import Glibc
 import Logging
 import SystemPackage
 
@@ -139,8 +140,9 @@ struct ManifestExportCommand: PartlyDecodingCommand {
             }
             guard let output else {
                 let standardOutput = StandardOutput()
+                let isTerminal = isatty(STDOUT_FILENO) == 1
                 return try write(text, of: export, report.logger) { (bytes) throws(RunError) in
-                    try standardOutput.write(bytes)
+                    try standardOutput.write(isTerminal ? Self.printable(bytes) : bytes)
                 }
             }
             let file = try ExportFile(output, replaces: overwrite)
@@ -204,6 +206,11 @@ struct ManifestExportCommand: PartlyDecodingCommand {
 
     private func text(_ placeholders: Placeholders) -> ExportText? {
         format?.text(urlPrefix: urlPrefix ?? "", placeholders: placeholders) ?? dialect?.text(below: mediaFolder)
+    }
+
+    /// Whole rows of an export, without what would control a terminal.
+    private static func printable(_ rows: [UInt8]) -> [UInt8] {
+        Array(PrintableText.escapedTable(String(decoding: rows, as: UTF8.self)).utf8)
     }
 
     /// The manifest that was named, itself or by its folder.

@@ -8,6 +8,17 @@ import Testing
         #expect(PrintableText.escaped("a\u{2028}b\u{2029}") == "a\\u{2028}b\\u{2029}")
     }
 
+    @Test func ofATableOnlyColumnsAndRowsStay() {
+        let name = "a\u{1B}[2J\rb\u{202E}"
+        let escaped = PrintableText.escaped(name)
+        for end in ["\n", "\r\n"] {
+            let table = "source\tsize\(end)\(name)\t7\(end)\"\(name)\"\(end)"
+            #expect(
+                PrintableText.escapedTable(table) == "source\tsize\(end)\(escaped)\t7\(end)\"\(escaped)\"\(end)"
+            )
+        }
+    }
+
     @Test func otherTextStaysAsItIs() {
         for text in ["", "photo.jpg", "Zürich 東京 👩\u{200D}🚀", "a\u{FFFD}b"] {
             #expect(PrintableText.escaped(text) == text)
