@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// How far a frame reaches beyond each edge of a photo, in upright photo pixels; 0 if it does not.
 package struct EdgeExcess: Hashable, Sendable {
     package var left: Double
@@ -21,7 +23,7 @@ package struct EdgeExcess: Hashable, Sendable {
     package var text: String {
         [("top", top), ("bottom", bottom), ("left", left), ("right", right)]
             .filter { $0.1 > 0 }
-            .map { "\(Int($0.1.rounded(.up))) at the \($0.0)" }
+            .map { "\(Int(towardZero: $0.1.rounded(.up))) at the \($0.0)" }
             .joined(separator: ", ")
     }
 }

@@ -147,7 +147,7 @@ package struct FaceFramer: Sendable {
     }
 
     private static func notLevel(_ radians: Double, _ reason: String) -> String {
-        "The crop is not level: turned by \(Int((radians * 180 / .pi).rounded()))° within the photo, \(reason)."
+        "The crop is not level: turned by \(Int(nearest: radians * 180 / .pi))° within the photo, \(reason)."
     }
 
     /// Rotates `frame` so that the eyes of its faces are level.

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Finds the best position for a frame of fixed size in a photo that is too small for the frame that the rule asks for.
 ///
 /// The first that applies decides between two positions: the one that contains the largest chosen face, or else its
@@ -135,7 +137,7 @@ package struct FramePlacement {
             let before = margin > 0 ? (face.box.lowerBound - face.head.lowerBound) / margin : 0.5
             starts.append(face.box.lowerBound - (Double(length) - boxLength) * before)
         }
-        return Set(starts.map { Int(min(max($0.rounded(), 0), Double(last))) }).sorted()
+        return Set(starts.map { Int(towardZero: min(max($0.rounded(), 0), Double(last))) }).sorted()
     }
 
     /// How good a position is; of two, the first number that differs decides.

@@ -32,9 +32,11 @@ extension UnitRect {
 }
 
 extension Double {
-    /// The number rounded to `decimals` digits after the point, 0…6.
+    /// The number rounded to `decimals` digits after the point, 0…6; finite if the number is.
     package func rounded(decimals: Int) -> Double {
         let factor = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6][decimals]
-        return (self * factor).rounded() / factor
+        let rounded = (self * factor).rounded() / factor
+        // The product of a number without fraction can be too large.
+        return rounded.isFinite ? rounded : self
     }
 }

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// A rectangle in pixels with fractional edges, origin top left.
 ///
 /// The name of a rectangle says its frame of reference; if it does not, the rectangle is in upright photo pixels: full
@@ -95,13 +97,13 @@ public struct PixelRect: Hashable, Sendable, Codable {
     ///
     /// The tolerance ignores rounding errors after a rotation.
     package func grownToWholePixels(tolerance: Double) -> WholePixelRect {
-        let left = Int((minX + tolerance).rounded(.down))
-        let top = Int((minY + tolerance).rounded(.down))
+        let left = Int(towardZero: (minX + tolerance).rounded(.down))
+        let top = Int(towardZero: (minY + tolerance).rounded(.down))
         return WholePixelRect(
             x: left,
             y: top,
-            width: Int((maxX - tolerance).rounded(.up)) - left,
-            height: Int((maxY - tolerance).rounded(.up)) - top
+            width: Int(towardZero: (maxX - tolerance).rounded(.up)) - left,
+            height: Int(towardZero: (maxY - tolerance).rounded(.up)) - top
         )
     }
 

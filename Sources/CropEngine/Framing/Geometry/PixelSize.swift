@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// A width and a height in whole pixels.
 ///
 /// Both are at least 0.
@@ -15,7 +17,8 @@ public struct PixelSize: Hashable, Sendable, Codable {
 
     package var longSide: Int { max(width, height) }
     package var shortSide: Int { min(width, height) }
-    package var pixelCount: Int { width * height }
+    /// The number of pixels; `Int.max` if it does not fit.
+    package var pixelCount: Int { width.multipliedClamped(by: height) }
     package var transposed: Self { PixelSize(width: height, height: width) }
     /// The rectangle from (0, 0) that this size covers.
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Double(width), height: Double(height)) }
@@ -28,8 +31,8 @@ public struct PixelSize: Hashable, Sendable, Codable {
     /// This size multiplied by `factor`, each side rounded to the nearest pixel and at least 1.
     package func scaled(by factor: Double) -> Self {
         PixelSize(
-            width: max(1, Int((Double(width) * factor).rounded())),
-            height: max(1, Int((Double(height) * factor).rounded()))
+            width: max(1, Int(nearest: Double(width) * factor)),
+            height: max(1, Int(nearest: Double(height) * factor))
         )
     }
 }

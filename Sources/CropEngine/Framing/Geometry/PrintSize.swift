@@ -29,7 +29,7 @@ public struct PrintSize: Hashable, Sendable {
     public func pixels(dotsPerInch: Int) -> PixelSize {
         func side(_ millimetres: Double) -> Int {
             // A millionth of a pixel is a rounding error, such as that of 12.7 mm at 301, which are 150.5 pixels.
-            Int((millimetres * Double(dotsPerInch) / 25.4 + 0.5 + 1e-6).rounded(.down))
+            Int(towardZero: (millimetres * Double(dotsPerInch) / 25.4 + 0.5 + 1e-6).rounded(.down))
         }
         return PixelSize(width: side(width), height: side(height))
     }

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The position of the photo in an output; the frame of the output may reach beyond the photo.
 package struct RenderPlacement: Hashable {
     /// The visible part of the photo, in upright photo pixels.
@@ -20,8 +22,8 @@ package struct RenderPlacement: Hashable {
     }
 
     private static func span(_ start: Int, _ end: Int, _ factor: Double, _ limit: Int) -> (start: Int, length: Int) {
-        let first = min(Int((Double(start) * factor).rounded()), limit - 1)
-        let last = min(max(first + 1, Int((Double(end) * factor).rounded())), limit)
+        let first = min(Int(nearest: Double(start) * factor), limit - 1)
+        let last = min(max(first + 1, Int(nearest: Double(end) * factor)), limit)
         return (first, last - first)
     }
 }

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Resamples rows of numbers: each new number is the mean of the old numbers around its position, weighted by nearness.
 ///
 /// The tent is as wide as two old or two new numbers, whichever is wider. So the filter interpolates linearly if rows
@@ -26,7 +28,8 @@ package struct TentFilter: Sendable {
         ranges = (0..<count).map { index in
             let first = taps.count
             let center = start + (Double(index) + 0.5) * step
-            let places = Int((center - reach - 0.5).rounded(.up))...Int((center + reach - 0.5).rounded(.down))
+            let firstPlace = Int(towardZero: (center - reach - 0.5).rounded(.up))
+            let places = firstPlace...Int(towardZero: (center + reach - 0.5).rounded(.down))
             let weights = places.map { max(0, 1 - abs(Double($0) + 0.5 - center) / reach) }
             let sum = weights.reduce(0, +)
             for (place, weight) in zip(places, weights) {

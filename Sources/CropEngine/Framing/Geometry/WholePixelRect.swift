@@ -40,3 +40,32 @@ public struct WholePixelRect: Hashable, Sendable, Codable {
         return WholePixelRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }
+
+extension WholePixelRect {
+    private enum CodingKeys: String, CodingKey {
+        case x
+        case y
+        case width
+        case height
+    }
+
+    /// Reads a rectangle and checks that its edges and its number of pixels fit an `Int`: sides of 0 to 2,147,483,647
+    /// pixels, that begin at most as many pixels outside.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let limit = Int(Int32.max)
+        func number(_ key: CodingKeys, from least: Int) throws -> Int {
+            let number = try values.decode(Int.self, forKey: key)
+            guard (least...limit).contains(number) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "no picture has it")
+            }
+            return number
+        }
+        self.init(
+            x: try number(.x, from: -limit),
+            y: try number(.y, from: -limit),
+            width: try number(.width, from: 0),
+            height: try number(.height, from: 0)
+        )
+    }
+}

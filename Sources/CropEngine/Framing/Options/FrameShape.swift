@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Gives a frame its ratio and its position in the photo: it is grown to the ratio, moved inside, and shrunk only if
 /// the photo is too small for it.
 package enum FrameShape {
@@ -35,9 +37,9 @@ package enum FrameShape {
     package static func largestSize(of ratio: AspectRatio, in photo: PixelSize) -> PixelSize {
         let heightAtFullWidth = Double(photo.width) / ratio.value
         if heightAtFullWidth <= Double(photo.height) {
-            return PixelSize(width: photo.width, height: max(1, Int(heightAtFullWidth.rounded())))
+            return PixelSize(width: photo.width, height: max(1, Int(nearest: heightAtFullWidth)))
         }
-        return PixelSize(width: max(1, Int((Double(photo.height) * ratio.value).rounded())), height: photo.height)
+        return PixelSize(width: max(1, Int(nearest: Double(photo.height) * ratio.value)), height: photo.height)
     }
 
     /// `rect` moved as little as possible to be inside `photo`, which must be large enough.
@@ -49,5 +51,5 @@ package enum FrameShape {
     }
 
     /// A length rounded up to whole pixels; a thousandth of a pixel counts as a rounding error.
-    private static func wholePixels(_ length: Double) -> Int { Int((length - 0.001).rounded(.up)) }
+    private static func wholePixels(_ length: Double) -> Int { Int(towardZero: (length - 0.001).rounded(.up)) }
 }

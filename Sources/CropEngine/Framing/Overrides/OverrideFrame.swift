@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Turns the frame of an override into whole pixels of a photo: pure.
 package enum OverrideFrame {
     /// How far the ratio of a frame may be from that of the output, as a share, before it counts as another one.
@@ -16,8 +18,8 @@ package enum OverrideFrame {
         }
         let size = wholeSize(width: min(drawn.width, drawn.height * ratio.value), ratio, photo)
         let rect = WholePixelRect(
-            x: Int((drawn.center.x - Double(size.width) / 2).rounded()),
-            y: Int((drawn.center.y - Double(size.height) / 2).rounded()),
+            x: Int(nearest: drawn.center.x - Double(size.width) / 2),
+            y: Int(nearest: drawn.center.y - Double(size.height) / 2),
             width: size.width,
             height: size.height
         )
@@ -36,7 +38,7 @@ package enum OverrideFrame {
     private static func wholeSize(width: Double, _ ratio: AspectRatio, _ photo: PixelSize) -> PixelSize {
         var size =
             ratio.value >= 1
-            ? sized(width: Int(width.rounded()), ratio) : sized(height: Int((width / ratio.value).rounded()), ratio)
+            ? sized(width: Int(nearest: width), ratio) : sized(height: Int(nearest: width / ratio.value), ratio)
         if size.width > photo.width { size = sized(width: photo.width, ratio) }
         if size.height > photo.height { size = sized(height: photo.height, ratio) }
         return PixelSize(width: min(size.width, photo.width), height: min(size.height, photo.height))
@@ -44,17 +46,17 @@ package enum OverrideFrame {
 
     private static func sized(width: Int, _ ratio: AspectRatio) -> PixelSize {
         let width = max(1, width)
-        return PixelSize(width: width, height: max(1, Int((Double(width) / ratio.value).rounded())))
+        return PixelSize(width: width, height: max(1, Int(nearest: Double(width) / ratio.value)))
     }
 
     private static func sized(height: Int, _ ratio: AspectRatio) -> PixelSize {
         let height = max(1, height)
-        return PixelSize(width: max(1, Int((Double(height) * ratio.value).rounded())), height: height)
+        return PixelSize(width: max(1, Int(nearest: Double(height) * ratio.value)), height: height)
     }
 
     /// The rounded edges of a span, at least a pixel apart and within 0…`length`.
     private static func span(_ start: Double, _ end: Double, within length: Int) -> (start: Int, end: Int) {
-        let first = min(max(0, Int(start.rounded())), length - 1)
-        return (first, min(max(first + 1, Int(end.rounded())), length))
+        let first = min(max(0, Int(nearest: start)), length - 1)
+        return (first, min(max(first + 1, Int(nearest: end)), length))
     }
 }

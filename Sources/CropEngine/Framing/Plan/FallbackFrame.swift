@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The crop of a photo in which no face gives a frame.
 package enum FallbackFrame {
     /// The largest frame that `options` allow, as near to `focus` as the photo's edges allow.
@@ -13,8 +15,8 @@ package enum FallbackFrame {
     /// The frame with the whole photo in its middle that an output of this size shows at `scale`: output pixels per
     /// photo pixel.
     package static func rect(around photo: PixelSize, output: PixelSize, scale: Double) -> WholePixelRect {
-        let width = max(photo.width, Int((Double(output.width) / scale).rounded()))
-        let height = max(photo.height, Int((Double(output.height) / scale).rounded()))
+        let width = max(photo.width, Int(nearest: Double(output.width) / scale))
+        let height = max(photo.height, Int(nearest: Double(output.height) / scale))
         return WholePixelRect(
             x: (photo.width - width) / 2,
             y: (photo.height - height) / 2,

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Computes how many pixels an output has.
 package enum OutputSize {
     /// The size of the output for a crop of `frame` pixels that has the ratio of `shape`.
@@ -12,8 +14,8 @@ package enum OutputSize {
         guard case .size(let size) = shape else { return frame }
         if enlargement(of: frame, to: size) <= enlargementLimit { return size }
         return PixelSize(
-            width: min(size.width, Int(Double(frame.width) * enlargementLimit)),
-            height: min(size.height, Int(Double(frame.height) * enlargementLimit))
+            width: min(size.width, Int(towardZero: Double(frame.width) * enlargementLimit)),
+            height: min(size.height, Int(towardZero: Double(frame.height) * enlargementLimit))
         )
     }
 

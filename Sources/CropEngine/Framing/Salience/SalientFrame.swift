@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The crop around what draws the eye in a photo without a face.
 ///
 /// The rule and its constants were chosen by comparing crops blind, in pairs (`Benchmarks/without-faces.md`).
@@ -75,8 +77,8 @@ private struct SalientWindow {
         self.across = (across.start(ofWindow: shownWidth), shownWidth)
         self.down = (down.start(ofHighWindow: shownHeight), shownHeight)
         let wanted = WholePixelRect(
-            x: Int((self.across.start * width).rounded()),
-            y: Int((self.down.start * height).rounded()),
+            x: Int(nearest: self.across.start * width),
+            y: Int(nearest: self.down.start * height),
             width: size.width,
             height: size.height
         )

@@ -62,7 +62,7 @@ package enum FaceRefusal: Error, Sendable, Hashable {
         case .frameBeyondPhoto(let excess):
             "the photo has too little around its head: the frame lacks pixels beyond the edge, \(excess.text)"
         case .tooFewPixels(let height, let minimum, let enlargement):
-            "it is \(Int(height.rounded(.down))) pixels high, and \(Int(minimum.rounded())) are needed"
+            "it is \(Int(towardZero: height.rounded(.down))) pixels high, and \(Int(nearest: minimum)) are needed"
                 + (enlargement == 1 ? "" : " even if the crop is enlarged \(NumberText.short(enlargement)) times")
         case .cropUnsure(let confidence, let minimum):
             "its crop has a confidence of \(confidence.rounded(decimals: 2)), "

@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFraming
 
 extension FaceRegionList {
@@ -67,7 +68,7 @@ extension PixelSize {
 extension XMPValue {
     fileprivate func side(_ local: String) -> Int? {
         guard let number = self[XMPName.MWG.dimensions(local)]?.number, number >= 1, number <= 1e9 else { return nil }
-        return Int(number.rounded())
+        return Int(nearest: number)
     }
 
     /// The finite decimal number that the value is; `nil` if it is no such number.

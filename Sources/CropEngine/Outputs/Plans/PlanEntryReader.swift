@@ -68,7 +68,7 @@ struct PlanEntryReader {
             let rule = "'turned' is 90, 180 or 270 degrees, clockwise"
             let degrees = try YAMLNumbers.number(value, rule)
             guard [90, 180, 270].contains(degrees) else { throw ConfigurationMistake(value.position, rule) }
-            plan.quarterTurns = Int(degrees) / 90
+            plan.quarterTurns = Int(towardZero: degrees) / 90
         case "faces":
             guard case .list(let faces, _) = value else {
                 throw ConfigurationMistake(value.position, "'faces' is a list of faces, the largest first")

@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFormats
 
 /// Finds which photos of one folder were taken in a burst: a pure rule.
@@ -22,7 +23,7 @@ package enum BurstGrouping {
     package static func bursts(of photos: [Photo], maximumGapSeconds: Double) -> [[Int]] {
         let usesOffsets = photos.allSatisfy { $0.time.offsetSeconds != nil }
         let times = photos.map { usesOffsets ? $0.time.utcMicroseconds : $0.time.localMicroseconds }
-        let maximumGap = Int((maximumGapSeconds * 1e6).rounded())
+        let maximumGap = Int(nearest: maximumGapSeconds * 1e6)
         let order = photos.indices.sorted { first, second in
             if times[first] != times[second] { return times[first] < times[second] }
             return photos[first].name.lexicographicallyPrecedes(photos[second].name)

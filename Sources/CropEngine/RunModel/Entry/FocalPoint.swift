@@ -58,8 +58,8 @@ package struct FocalPoint: Sendable, Hashable {
 
     private static func pixel(at point: PixelPoint, _ size: PixelSize) -> WholePixelRect {
         WholePixelRect(
-            x: min(Int(point.x * Double(size.width)), size.width - 1),
-            y: min(Int(point.y * Double(size.height)), size.height - 1),
+            x: min(Int(towardZero: point.x * Double(size.width)), size.width - 1),
+            y: min(Int(towardZero: point.y * Double(size.height)), size.height - 1),
             width: 1,
             height: 1
         )

@@ -39,7 +39,7 @@ extension MemoryAmount: CustomStringConvertible {
     package func byteCount(of limit: MemoryLimit) -> Int {
         switch self {
         case .bytes(let count): count
-        case .fraction(let share): Int(share * Double(limit.byteCount))
+        case .fraction(let share): Int(towardZero: share * Double(limit.byteCount))
         }
     }
 }

@@ -35,7 +35,7 @@ extension Options {
             try check(!rendition.scales.isEmpty, "\(name) has no scale.", "outputs.renditions")
             try check(
                 rendition.scales.allSatisfy { $0 > 0 && $0 <= RenditionOptions.maximumScale },
-                "\(name) has a scale that is not above 0 and at most \(Int(RenditionOptions.maximumScale)).",
+                "\(name) has a scale that is not above 0 and at most \(Int(nearest: RenditionOptions.maximumScale)).",
                 "outputs.renditions"
             )
             try check(

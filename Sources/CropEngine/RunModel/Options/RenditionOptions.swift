@@ -43,8 +43,8 @@ public struct RenditionOptions: Sendable, Hashable, Codable {
         if case .size(let size) = frame.shape {
             scaled.shape = .size(
                 PixelSize(
-                    width: Int((Double(size.width) * scale).rounded()),
-                    height: Int((Double(size.height) * scale).rounded())
+                    width: Int(nearest: Double(size.width) * scale),
+                    height: Int(nearest: Double(size.height) * scale)
                 )
             )
         }

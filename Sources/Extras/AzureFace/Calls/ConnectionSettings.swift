@@ -1,3 +1,4 @@
+import FaceCropCore
 import Foundation
 
 /// How connections are made, and how long they may take.
@@ -50,6 +51,6 @@ package struct ConnectionSettings: Hashable, Sendable {
     /// `duration` in whole milliseconds: at least 1, because libcurl reads 0 as its own default.
     static func milliseconds(_ duration: Duration) -> Int {
         // libcurl limits some of its times to 32 bits.
-        Int(min(max(1, duration / .milliseconds(1)), Double(Int32.max)))
+        min(max(1, Int(towardZero: duration / .milliseconds(1))), Int(Int32.max))
     }
 }

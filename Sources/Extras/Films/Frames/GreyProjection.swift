@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFraming
 package import FaceCropImaging
 
@@ -54,7 +55,7 @@ package struct GreyProjection: Sendable, Hashable {
     /// The shift with which `means` are most like `earlier`, in pixels.
     private static func shift(from earlier: [Float], to means: [Float]) -> Double {
         guard earlier.count == means.count else { return 0 }
-        let limit = Int(Double(means.count) * reach)
+        let limit = Int(towardZero: Double(means.count) * reach)
         let differences = (-limit...limit).map { difference(earlier, means, shiftedBy: $0) }
         guard let least = differences.indices.min(by: { differences[$0] < differences[$1] }),
             differences[least] < explainedShare * differences[limit]

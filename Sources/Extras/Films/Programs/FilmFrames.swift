@@ -147,7 +147,9 @@ package final class FilmFrames: FrameSource {
         if index == 0 { throw failure(.corrupt, "ffmpeg finds no frame in the film.", ending.message) }
         let missing = probe.frameCount.map { $0 - index } ?? 0
         guard ending.status != 0 || ending.message != nil else {
-            if missing > max(Self.toleratedMissingCount, Int(Self.toleratedMissingShare * Double(index + missing))) {
+            if missing
+                > max(Self.toleratedMissingCount, Int(towardZero: Self.toleratedMissingShare * Double(index + missing)))
+            {
                 let found = CountText.of(index, "frame")
                 remarks.warnings.append("\(film.path) has \(found), where its length says \(index + missing).")
             }

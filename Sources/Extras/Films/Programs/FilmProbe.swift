@@ -16,7 +16,7 @@ package struct FilmProbe: Sendable, Hashable {
             if parts.count == 2, let above = Int(parts[0]), let below = Int(parts[1]) {
                 (numerator, denominator) = (above, below)
             } else if let rate = Double(text), Self.possibleRates.contains(rate) {
-                (numerator, denominator) = (Int((rate * 1000).rounded()), 1000)
+                (numerator, denominator) = (Int(nearest: rate * 1000), 1000)
             } else {
                 return nil
             }
@@ -28,7 +28,7 @@ package struct FilmProbe: Sendable, Hashable {
 
         /// The nearest rate to `framesPerSecond`, which must be above 0.
         init(framesPerSecond: Double) {
-            numerator = max(1, Int((min(framesPerSecond, 1000) * 1000).rounded()))
+            numerator = max(1, Int(nearest: min(framesPerSecond, 1000) * 1000))
             denominator = 1000
         }
 
@@ -138,13 +138,13 @@ package struct FilmProbe: Sendable, Hashable {
         let isTurned = abs(abs(rotation).truncatingRemainder(dividingBy: 180) - 90) < 1
         let (across, down, aspect) = isTurned ? (height, width, 1 / pixelAspect) : (width, height, pixelAspect)
         guard aspect != 1 else { return PixelSize(width: across, height: down) }
-        return PixelSize(width: max(2, 2 * Int(Double(across) * aspect / 2)), height: down)
+        return PixelSize(width: max(2, 2 * Int(towardZero: Double(across) * aspect / 2)), height: down)
     }
 
     /// The number of frames in a duration; `nil` if it is unknown or impossible.
     private static func frameCount(_ seconds: String?, _ rate: FrameRate) -> Int? {
         seconds.flatMap { Double($0) }.flatMap {
-            possibleSeconds.contains($0) ? Int(($0 * rate.framesPerSecond).rounded()) : nil
+            possibleSeconds.contains($0) ? Int(nearest: $0 * rate.framesPerSecond) : nil
         }
     }
 

@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropFraming
 import FaceCropImaging
 import FaceCropTracking
@@ -95,7 +96,7 @@ struct TrackDrawing {
 
     private static func caption(_ id: Int, _ frameFace: FrameFace) -> String {
         let angles = [("roll", frameFace.rollDegrees), ("yaw", frameFace.yawDegrees)].compactMap { name, degrees in
-            degrees.map { "\(name) \(Int($0.rounded()))°" }
+            degrees.map { "\(name) \(Int(nearest: $0))°" }
         }
         return (["\(id)"] + angles).joined(separator: " ")
     }

@@ -181,6 +181,6 @@ extension TrackReport {
         let times = frames.enumerated().map { $0.element.milliseconds ?? Double($0.offset) * mean }
         // Differences of rounded times, so that the sum is exact.
         let ends = times.dropFirst() + [(times.last ?? 0) + mean]
-        return zip(times, ends).map { max(1, Int($1.rounded()) - Int($0.rounded())) }
+        return zip(times, ends).map { max(1, Int(nearest: $1) - Int(nearest: $0)) }
     }
 }

@@ -103,7 +103,7 @@ struct TrackReport {
         let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
         let ends = starts.dropFirst() + [frames.count]
         // A face that is visible for less than a second is not worth moving the window there and back.
-        let minimumStay = max(1, Int(framesPerSecond.rounded()))
+        let minimumStay = max(1, Int(nearest: framesPerSecond))
         let patience = ReframePatience(heldFrameCount: heldFrameCount, minimumStayFrameCount: minimumStay)
         var targets: [ReframeTarget?] = []
         var scenes: [CropWindowPath.Scene] = []

@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropFraming
 import FaceCropRunModel
 
@@ -29,8 +30,8 @@ struct DrupalFocus: FocalRow {
         let centre = photo.focalPoint.centre
         let unit = PixelSize(width: 1, height: 1)
         let stored = photo.orientation.inverse.upright(PixelPoint(x: centre.x, y: centre.y), stored: unit)
-        x = Int((stored.x * Double(photo.storedSize.width)).rounded())
-        y = Int((stored.y * Double(photo.storedSize.height)).rounded())
+        x = Int(nearest: stored.x * Double(photo.storedSize.width))
+        y = Int(nearest: stored.y * Double(photo.storedSize.height))
     }
 
     static func point(in row: JSONRow) throws(FocalMistake) -> ReadFocus? {

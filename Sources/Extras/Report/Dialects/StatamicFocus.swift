@@ -22,7 +22,7 @@ package enum StatamicFocus: FocalFile {
         return "\(percent(centre.x))-\(percent(centre.y))-1"
     }
 
-    private static func percent(_ fraction: Double) -> Int { Int((fraction * 100).rounded()) }
+    private static func percent(_ fraction: Double) -> Int { Int(nearest: fraction * 100) }
 
     package static func focus(in text: String) throws(FocalFileMistake) -> FocalFileValue? {
         guard let focus = try data(in: text)?.value.member(key), !focus.value.isNull else { return nil }

@@ -109,7 +109,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
     }
 
     private static func greaterShares(_ record: PhotoRecord) -> [ReportNote] {
-        let shares = Set(record.outputs.compactMap(\.greaterFaceShare).map { Int((100 * $0).rounded()) }).sorted()
+        let shares = Set(record.outputs.compactMap(\.greaterFaceShare).map { Int(nearest: 100 * $0) }).sorted()
         guard !shares.isEmpty else { return [] }
         let text = shares.map { "\($0) %" }.joined(separator: " and ")
         return [
@@ -148,7 +148,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
 
     /// How much of a cut face is shown: what is not whole never becomes 100 %.
     static func shown(_ fraction: Double) -> String {
-        fraction > 0 ? "\(max(1, min(Int((fraction * 100).rounded()), 99))) %" : "nothing"
+        fraction > 0 ? "\(max(1, min(Int(nearest: fraction * 100), 99))) %" : "nothing"
     }
 }
 

@@ -227,11 +227,14 @@ extension ReportPhoto.Output {
     }
 
     /// The corners of an output of `size` in the photo; `inverse` maps pixels of the output to upright photo pixels.
+    ///
+    /// `nil` if it is no such map, or its numbers are too large.
     static func corners(_ inverse: [[Double]], of size: PixelSize) -> [[Double]]? {
         guard inverse.count == 2, inverse.allSatisfy({ $0.count == 3 }) else { return nil }
         let (width, height) = (Double(size.width), Double(size.height))
-        return [(0, 0), (width, 0), (width, height), (0, height)].map { x, y in
-            inverse.map { row in ((row[0] * x + row[1] * y + row[2]) * 100).rounded() / 100 }
+        let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { x, y in
+            inverse.map { row in (row[0] * x + row[1] * y + row[2]).rounded(decimals: 2) }
         }
+        return corners.joined().allSatisfy(\.isFinite) ? corners : nil
     }
 }

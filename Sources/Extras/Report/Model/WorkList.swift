@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// Chooses the photos that a person is asked to look at: a list that is worked through, not all that is not perfect.
 struct WorkList {
     /// The most photos in it besides those that failed or may be damaged, as a share of all.
@@ -16,7 +18,7 @@ struct WorkList {
     init(_ concerns: [Concern?]) {
         let concerned = concerns.enumerated().compactMap { index, concern in concern.map { (index, $0) } }
             .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-        var room = max(Self.leastLimit, Int(Self.greatestShare * Double(concerns.count)))
+        var room = max(Self.leastLimit, Int(towardZero: Self.greatestShare * Double(concerns.count)))
         var positions: [Int] = []
         for kind in Concern.Kind.allCases {
             let found = concerned.filter { $0.1.kind == kind }.map(\.0)

@@ -48,7 +48,7 @@ package struct PreviewFile: Sendable, Hashable {
     }
 
     private static func scaled(_ side: Int, _ long: Int) -> Int {
-        long <= longSide ? side : max(1, Int((Double(side * longSide) / Double(long)).rounded()))
+        long <= longSide ? side : max(1, Int(nearest: Double(side * longSide) / Double(long)))
     }
 
     /// Whether and how `photo` is shown.

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The ratio that an eye has while it is open, learnt from the frames of a sequence.
 ///
 /// Frames of glasses, narrow eyes and a camera below the face move the ratio of open eyes, but not how far it falls in
@@ -39,7 +41,7 @@ struct EyeLevel: Sendable {
     private static func value(of ratios: [Double]) -> Double {
         let sorted = ratios.sorted()
         guard let last = sorted.last else { return minimum }
-        let index = Int(quantile * Double(sorted.count))
+        let index = Int(towardZero: quantile * Double(sorted.count))
         return max(index < sorted.count ? sorted[index] : last, minimum)
     }
 }

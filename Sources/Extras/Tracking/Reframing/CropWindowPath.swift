@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFraming
 
 /// The positions of a crop window through a film: inside the frame, with one size and smooth motion in each scene.
@@ -65,8 +66,8 @@ package struct CropWindowPath: Sendable, Hashable {
     package func wholeWindow(at frame: Int) -> WholePixelRect {
         let window = windows[frame]
         return WholePixelRect(
-            x: Int(window.x.rounded()),
-            y: Int(window.y.rounded()),
+            x: Int(nearest: window.x),
+            y: Int(nearest: window.y),
             width: Int(window.width),
             height: Int(window.height)
         )
@@ -80,7 +81,7 @@ package struct CropWindowPath: Sendable, Hashable {
         let ratio = options.aspect.value
         let largest = ratio > width / height ? (width, width / ratio) : (height * ratio, height)
         func side(_ length: Double, _ limit: Int) -> Int {
-            let even = 2 * Int((length * options.windowFraction / 2).rounded())
+            let even = 2 * Int(nearest: length * options.windowFraction / 2)
             return min(max(even, 2), max(limit - limit % 2, 1))
         }
         return PixelSize(width: side(largest.0, frame.width), height: side(largest.1, frame.height))
@@ -115,7 +116,7 @@ package struct CropWindowPath: Sendable, Hashable {
         func cutCount(_ starts: [Double], speed: Double, patience: Int) -> Int {
             var isSettled = starts.map { _ in true }
             for change in starts.indices.dropFirst() where steps[change] == nil {
-                let reach = Int(abs(targets[change] - targets[change - 1]) / speed) + patience
+                let reach = Int(towardZero: abs(targets[change] - targets[change - 1]) / speed) + patience
                 for index in max(0, change - reach)..<min(starts.count, change + reach) { isSettled[index] = false }
             }
             return starts.indices.count { index in
@@ -138,7 +139,7 @@ package struct CropWindowPath: Sendable, Hashable {
         // One spare pixel, which remains because sides are even, is not worth moving the window.
         guard maximumStart > 1 else { return axis.targets.map { _ in 0 } }
         let side = Double(axis.side)
-        let sustainedCount = max(1, Int((sustainedSeconds * framesPerSecond).rounded()))
+        let sustainedCount = max(1, Int(nearest: sustainedSeconds * framesPerSecond))
         let slow = bounds(side: axis.side, framesPerSecond: framesPerSecond, options)
         var best: (path: [Double], cuts: Int)?
         for pace in paces {
@@ -155,7 +156,7 @@ package struct CropWindowPath: Sendable, Hashable {
                     upTo: options.maximumSpeed * side / framesPerSecond
                 )
             )
-            let cuts = axis.cutCount(path, speed: slow.speed, patience: Int(framesPerSecond.rounded()))
+            let cuts = axis.cutCount(path, speed: slow.speed, patience: Int(nearest: framesPerSecond))
             if best.map({ cuts < $0.cuts }) ?? true { best = (path, cuts) }
             if Double(cuts) <= toleratedCutShare * Double(path.count) { break }
         }

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The limits of a camera's motion along one axis, in pixels and frames.
 package struct MotionBounds: Sendable, Hashable {
     /// The maximum motion from one frame to the next, in pixels, above 0.
@@ -29,7 +31,7 @@ package struct MotionBounds: Sendable, Hashable {
     }
 
     private static func odd(_ length: Double) -> Int {
-        let whole = max(1, Int(length.rounded(.up)))
+        let whole = max(1, Int(towardZero: length.rounded(.up)))
         return whole.isMultiple(of: 2) ? whole + 1 : whole
     }
 }

@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFraming
 import Foundation
 
@@ -135,7 +136,7 @@ package enum TrackLinks {
         areTwoPeople: (Int, Int) -> Bool
     ) -> [Int: Int] {
         let tracks = tracks.filter { !$0.sightings.isEmpty }.sorted { $0.id < $1.id }
-        let pairs = Pairs(tracks, within: Int((maximumSeconds * framesPerSecond).rounded(.up)))
+        let pairs = Pairs(tracks, within: Int(towardZero: (maximumSeconds * framesPerSecond).rounded(.up)))
         var candidates: [(similarity: Double, first: Int, second: Int)] = []
         for pair in pairs.near where !pairs.areApart(pair.first, pair.second) {
             let (first, second) = (tracks[pair.first], tracks[pair.second])
@@ -211,7 +212,7 @@ package enum TrackLinks {
         _ isSameShot: (Int, Int) -> Bool
     ) -> Transition? {
         // Only where both are near can one change into the other.
-        let reach = Int((maximumSeconds * framesPerSecond).rounded(.up))
+        let reach = Int(towardZero: (maximumSeconds * framesPerSecond).rounded(.up))
         let first = max(track.span.lowerBound, other.span.lowerBound) - reach
         let last = min(track.span.upperBound, other.span.upperBound) + reach
         guard first <= last else { return nil }

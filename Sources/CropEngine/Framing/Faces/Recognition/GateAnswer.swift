@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The answer for an access gate about the person in front of its camera.
 package enum GateAnswer: Hashable, Sendable {
     /// No usable face in the frame; the reasons, if faces were found.
@@ -38,5 +40,5 @@ package enum GateAnswer: Hashable, Sendable {
     }
 
     /// A confidence in whole percent, rounded down, so that 99.9 % is not shown as 100 %.
-    package static func percent(_ confidence: Double) -> String { "\(Int(100 * confidence)) %" }
+    package static func percent(_ confidence: Double) -> String { "\(Int(towardZero: 100 * confidence)) %" }
 }

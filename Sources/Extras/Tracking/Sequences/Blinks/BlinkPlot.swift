@@ -69,7 +69,7 @@ package struct BlinkPlot {
     }
 
     private var ratioAxis: [String] {
-        let tenths = (0...Int((maximumRatio * 10).rounded())).map { Double($0) / 10 }
+        let tenths = (0...Int(nearest: maximumRatio * 10)).map { Double($0) / 10 }
         return [SVGElement.line(area.x, area.y, down: area.height)]
             + tenths.map { SVGElement.label(SVGElement.text($0), area.x - 8, y($0) + 4, anchor: "end") }
             + [SVGElement.label("eye aspect ratio", 16, area.center.y, turned: true)]
@@ -91,7 +91,7 @@ package struct BlinkPlot {
 
     private var timeAxis: [String] {
         let step = Self.roundStep(end / area.width * 80)
-        let times = (0...Int(end / step)).map { Double($0) * step }
+        let times = (0...Int(towardZero: end / step)).map { Double($0) * step }
         return [SVGElement.line(area.x, area.maxY, right: area.width)]
             + times.flatMap { time in
                 let seconds = NumberText.short((time / 1000).rounded(decimals: 3))
