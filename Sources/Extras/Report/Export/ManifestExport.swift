@@ -63,10 +63,12 @@ package struct ManifestExport {
 
     /// Writes an SQLite database to `file`, which is then complete, but has not its name yet.
     ///
-    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `outputNotWritable` or `diskFull` if
-    ///   the database cannot be written, or its path is not UTF-8.
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `outputCollision` if changes of
+    ///   another file of its name lie beside it; `outputNotWritable` or `diskFull` if the database cannot be written, or
+    ///   its path is not UTF-8.
     package func writeDatabase(to file: ExportFile) throws(RunError) {
         let name = try Self.name(of: file)
+        try Self.requireNoJournal(of: file)
         do {
             let queue = try DatabaseQueue(path: name, configuration: Self.configuration)
             try queue.write { database in
@@ -75,12 +77,26 @@ package struct ManifestExport {
                 try ExportSchema.addIndices(in: database)
             }
             try queue.close()
+            // It may have appeared meanwhile.
+            try Self.requireNoJournal(of: file)
         } catch let error as RunError {
             throw error
         } catch {
             let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
             throw RunError(isFull ? .diskFull : .outputNotWritable, "'\(file.path)' cannot be written (\(error)).")
         }
+    }
+
+    private static func requireNoJournal(of file: ExportFile) throws(RunError) {
+        guard let journal = DatabaseJournal.beside(file.path) else { return }
+        throw RunError(
+            .outputCollision,
+            """
+            '\(journal)' holds changes of another file named '\(file.path)', or is a file of a stranger: SQLite \
+            would apply it to the export. Close the program that has the earlier file open, or delete '\(journal)', or name \
+            another file.
+            """
+        )
     }
 
     /// The path as text, which GRDB needs; one that begins with `file:` would be taken for a URI.
@@ -92,10 +108,15 @@ package struct ManifestExport {
     }
 
     /// The file has no name yet, so a half of it is never seen, and it needs no journal.
+    ///
+    /// SQLite looks for a journal that others left whenever it locks a file with pages; this one is empty when it is
+    /// locked, and stays locked.
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+            try database.execute(
+                sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
+            )
         }
         return configuration
     }

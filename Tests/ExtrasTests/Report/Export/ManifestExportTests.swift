@@ -124,4 +124,22 @@ import Testing
             #expect(FileTree.files(in: folder.path).map(\.string) == ["manifest.json"])
         }
     }
+
+    /// Who opens the export would apply it, and could delete the file that it names.
+    @Test(arguments: ["-journal", "-wal"], [false, true])
+    func aDatabaseIsNotNamedBesideTheJournalOfAnother(ending: String, replaces: Bool) throws {
+        try withTemporaryFolder { folder in
+            let manifest = try Self.makeManifest(folder, [try Make.record("a.jpg", Self.people)])
+            if replaces { try Self.export(manifest, .sqlite, to: folder("x")) }
+            try folder.write("x\(ending)", [1])
+            let before = try FileTree.contents(of: folder.path)
+            let error = try #require(throws: RunError.self) {
+                try Self.export(manifest, .sqlite, to: folder("x"), replaces: replaces)
+            }
+            #expect(error.code == .outputCollision && error.message.contains("x\(ending)"), "\(error.message)")
+            #expect(try FileTree.contents(of: folder.path) == before)
+            try folder.write("x\(ending)")
+            try Self.export(manifest, .sqlite, to: folder("x"), replaces: replaces)
+        }
+    }
 }
