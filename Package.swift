@@ -68,6 +68,7 @@ let flyingFox: [Target.Dependency] = [
     .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
 ]
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -175,7 +176,7 @@ let package = Package(
             model + flyingFox + ["FaceCropOutputs", "FaceCropReport"]
         ),
         // Keeps known people in an SQLite file.
-        library("FaceGallery", in: "Sources/Extras/Gallery", model + ["FaceCropRun", grdb]),
+        library("FaceGallery", in: "Sources/Extras/Gallery", model + ["FaceCropRun", grdb, sqlite]),
         // Asks the Azure Face service.
         library("AzureFace", in: "Sources/Extras/AzureFace", pure + ["CCurl"]),
 

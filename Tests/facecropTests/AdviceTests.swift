@@ -100,7 +100,7 @@ struct AdviceTests {
     @Test func aGalleryOfAnotherModelNamesTheOption() throws {
         try withTemporaryFolder { folder in
             let model = EmbeddingModel(name: "test 1", sha256: String(repeating: "a", count: 64), dimension: 8)
-            let gallery = try Gallery(folder("g"), for: .adding(model))
+            let gallery = try Gallery(folder("g"), creatingFor: model)
             var other = model
             other.sha256 = String(repeating: "b", count: 64)
             let error = try #require(throws: RunError.self) { try gallery.require(other) }

@@ -12,9 +12,11 @@ extension Gallery {
     static func checked<Value>(_ path: FilePath, _ body: () throws -> Value) throws(RunError) -> Value {
         do {
             return try body()
+        } catch let error as RunError {
+            throw error
         } catch let error as DatabaseError {
             throw RunError(
-                code(error),
+                .galleryUnusable,
                 "The gallery \(path) \(text(error)) (SQLite: \(error.message ?? "no message"))",
                 missing: error.resultCode == .SQLITE_CORRUPT ? .gallery : nil
             )
@@ -25,23 +27,11 @@ extension Gallery {
         }
     }
 
-    private static func code(_ error: DatabaseError) -> RunError.Code {
-        error.resultCode == .SQLITE_FULL ? .diskFull : .galleryUnusable
-    }
-
     private static func text(_ error: DatabaseError) -> String {
         switch error.resultCode {
         case .SQLITE_NOTADB: "is no gallery, nor any SQLite file. Name another file."
         case .SQLITE_CORRUPT: "is damaged. Take a copy of it from a backup."
-        case .SQLITE_CANTOPEN: "cannot be opened. Look whether its folder is there, and whether you may read the file."
-        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-            "may not be changed. Look at the rights of the file and its folder."
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
-            """
-            is being changed by another process, or its disk gives no locks, as some network disks. Try again later, \
-            or keep it on a disk of this machine.
-            """
-        case .SQLITE_FULL: "could not be changed, because the disk is full; it is as it was before."
+        case .SQLITE_TOOBIG: "has a value that is larger than any of facecrop's. Take a copy of it from a backup."
         default: "cannot be used."
         }
     }
@@ -51,6 +41,12 @@ extension Gallery {
         case .noGallery: "is no gallery of facecrop. Name another file."
         case .newerVersion: "was made by a newer facecrop. Use that one."
         case .otherTables: "has not the tables of a gallery."
+        case .exchanged: "was exchanged for another one meanwhile. Begin again."
+        case .writeAheadLog:
+            """
+            was changed by another program, and is in SQLite's WAL mode, in which a part of it can be in another file. \
+            Set its journal_mode to DELETE with that program.
+            """
         case .damagedEntry(let what): "is damaged: \(what)."
         }
     }
@@ -58,7 +54,7 @@ extension Gallery {
     /// What is to be made anew.
     private static func missing(_ defect: GalleryDefect) -> RunError.Part? {
         switch defect {
-        case .noGallery, .newerVersion: nil
+        case .noGallery, .newerVersion, .exchanged, .writeAheadLog: nil
         case .otherTables, .damagedEntry: .gallery
         }
     }

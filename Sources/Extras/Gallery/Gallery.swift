@@ -2,44 +2,39 @@ package import FaceCropCore
 package import FaceCropFraming
 import Foundation
 import GRDB
-import Glibc
 package import SystemPackage
 
 /// The faces of known people, in one SQLite file.
 ///
-/// Each change is one transaction: if a process is killed, the file is as it was before or after the change. SQLite's
-/// own journal, `FILE-journal`, then remains beside the file until a process opens the file again.
+/// What is read is the file as it was when it was opened or last changed. Each change replaces the whole file: if a
+/// process is killed, the file is as it was before or after the change.
 package final class Gallery {
-    /// The purpose for which a gallery is opened.
-    package enum Access: Sendable {
-        case reading
-        /// The file must exist.
-        case changing
-        /// If the file does not exist, it is created for this model.
-        case adding(EmbeddingModel)
-    }
-
     /// The path of the file.
-    package let path: FilePath
+    package var path: FilePath { file.path }
     /// The network that made all its embeddings.
     package let model: EmbeddingModel
-    private let database: DatabaseQueue
+    private let file: GalleryFile
+    private var database: DatabaseQueue
 
-    /// Opens a gallery.
+    /// Opens the gallery at `path`.
     ///
-    /// - Throws: `galleryUnusable` if it does not exist, is not a gallery, is damaged, or may not be read or written.
-    package init(_ path: FilePath, for access: Access) throws(RunError) {
-        self.path = path
-        let name = try Self.name(of: path, access)
+    /// - Throws: `galleryUnusable` if it does not exist, is not a gallery, is damaged, or may not be read.
+    package init(_ path: FilePath) throws(RunError) {
+        file = GalleryFile(path: path)
+        let bytes = try file.bytes()
         (database, model) = try Self.checked(path) {
-            let database = try DatabaseQueue(path: name, configuration: Self.configuration(access, path))
-            let model =
-                switch access {
-                case .reading, .changing: try database.read(Self.model)
-                case .adding(let model): try database.write { try Self.model(creating: model, in: $0) }
-                }
-            return (database, model)
+            let database = try GalleryDatabase.open(bytes)
+            return (database, try database.read(Self.model))
         }
+    }
+
+    /// Opens the gallery at `path`; if the file does not exist, or is empty, it becomes one for the embeddings of
+    /// `model`.
+    ///
+    /// - Throws: `galleryUnusable` if it is not a gallery, is damaged, or may not be written; `diskFull`.
+    package init(_ path: FilePath, creatingFor model: EmbeddingModel) throws(RunError) {
+        file = GalleryFile(path: path)
+        (database, self.model) = try Self.change(file, creates: true) { try Self.model(creating: model, in: $0) }
     }
 
     /// Throws if the embeddings of the gallery come from another network than `model`.
@@ -50,14 +45,26 @@ package final class Gallery {
     /// The people and their numbers of references, by name.
     package func people() throws(RunError) -> [(name: String, referenceCount: Int)] {
         try read { database in
-            let rows = try Row.fetchAll(
+            let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT name, (SELECT count(*) FROM reference WHERE personID = person.id) FROM person ORDER BY name
+                    SELECT name, coalesce(referenceCount, 0) FROM person
+                    LEFT JOIN (SELECT personID, count(*) AS referenceCount FROM reference GROUP BY personID)
+                    ON personID = person.id
+                    ORDER BY name
                     """
             )
-            return try rows.map { (name: try $0.value(0, "a name"), referenceCount: try $0.value(1, "a count")) }
+            var people: [(name: String, referenceCount: Int)] = []
+            while let row = try rows.next() {
+                people.append((name: try row.value(0, "a name"), referenceCount: try row.value(1, "a count")))
+            }
+            return people
         }
+    }
+
+    /// The number of references of all people.
+    package func referenceCount() throws(RunError) -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM reference") ?? 0 }
     }
 
     /// All references, by name and in the order in which they were added.
@@ -80,41 +87,23 @@ package final class Gallery {
 
     /// The person with a reference to a file of this content.
     package func owner(ofContent hash: String) throws(RunError) -> String? {
-        try read { database in
-            try String.fetchOne(
-                database,
-                sql: "SELECT name FROM person JOIN reference ON person.id = personID WHERE contentHash = ?",
-                arguments: [hash]
-            )
-        }
+        try read { try Self.owner(ofContent: hash, in: $0) }
     }
 
-    /// Adds a reference, and its person if it is new.
+    /// Adds references, and their people if they are new.
     ///
-    /// - Returns: Whether it was added: `false` if there is a reference of the same content, which another process may
-    ///   just have added.
+    /// - Returns: For each reference that was not added, the person with a reference of the same content, which another
+    ///   process may just have added; `nil` for each that was added.
     @discardableResult
-    package func add(_ reference: GalleryReference) throws(RunError) -> Bool {
-        precondition(reference.embedding.values.count == model.dimension, "a gallery holds embeddings of one model")
-        return try write { database in
-            let hash = reference.contentHash
-            let sql = "SELECT 1 FROM reference WHERE contentHash = ?"
-            guard try Row.fetchOne(database, sql: sql, arguments: [hash]) == nil else { return false }
-            try database.execute(
-                sql: "INSERT INTO person (name) VALUES (?) ON CONFLICT DO NOTHING",
-                arguments: [reference.name]
-            )
-            try database.execute(
-                sql: """
-                    INSERT INTO reference (personID, fileName, contentHash, score, embedding)
-                    VALUES ((SELECT id FROM person WHERE name = ?), ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    reference.name, Data(reference.fileName.bytes), hash, reference.score,
-                    Data(reference.embedding.bytes),
-                ]
-            )
-            return true
+    package func add(_ references: [GalleryReference]) throws(RunError) -> [String?] {
+        if references.isEmpty { return [] }
+        return try change { [model] database in
+            try references.map { reference in
+                precondition(reference.embedding.values.count == model.dimension, "a gallery is of one model")
+                if let owner = try Self.owner(ofContent: reference.contentHash, in: database) { return owner }
+                try Self.insert(reference, into: database)
+                return nil
+            }
         }
     }
 
@@ -122,7 +111,7 @@ package final class Gallery {
     ///
     /// - Returns: Whether the person existed.
     package func remove(name: String) throws(RunError) -> Bool {
-        try write { database in
+        try change { database in
             try database.execute(sql: "DELETE FROM person WHERE name = ?", arguments: [name])
             return database.changesCount > 0
         }
@@ -132,51 +121,61 @@ package final class Gallery {
         try Self.checked(path) { try database.read(body) }
     }
 
-    private func write<Value>(_ body: (Database) throws -> Value) throws(RunError) -> Value {
-        try Self.checked(path) { try database.write(body) }
+    private func change<Value>(_ body: (Database) throws -> Value) throws(RunError) -> Value {
+        let value: Value
+        (database, value) = try Self.change(file) { [model] database in
+            // Another process may have put any other file in its place.
+            guard try Self.model(database) == model else { throw GalleryDefect.exchanged }
+            return try body(database)
+        }
+        return value
+    }
+
+    /// Lets `body` change the present content of the file, and returns the new content and what `body` returned.
+    ///
+    /// If there is no file and `creates` is `true`, it is created. If `body` throws, the file is as it was.
+    private static func change<Value>(
+        _ file: GalleryFile,
+        creates: Bool = false,
+        _ body: (Database) throws -> Value
+    ) throws(RunError) -> (DatabaseQueue, Value) {
+        let lock = try file.lock(creates: creates)
+        defer { withExtendedLifetime(lock) {} }
+        let before = try file.bytes()
+        return try checked(file.path) {
+            let database = try GalleryDatabase.open(before)
+            let value = try database.write(body)
+            let after = try GalleryDatabase.bytes(of: database)
+            if after != before { try file.replace(by: after) }
+            return (database, value)
+        }
     }
 }
 
 extension Gallery {
-    /// How long to wait for a change by another process, in seconds.
-    private static let busyTimeoutSeconds = 10.0
-
-    private static func configuration(_ access: Access, _ path: FilePath) -> Configuration {
-        var configuration = Configuration()
-        // A writable file is opened for writing even for reading, so that SQLite can undo the change of a killed
-        // process.
-        if case .reading = access { configuration.readonly = path.withPlatformString { Glibc.access($0, W_OK) } != 0 }
-        configuration.busyMode = .timeout(busyTimeoutSeconds)
-        let flushes = if case .reading = access { true } else { DiskFlush.isPossible(beside: path) }
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA trusted_schema = OFF")
-            if database.configuration.readonly { return }
-            // SQLite would report a change as saved before it is on the disk, or fail on a disk that cannot flush.
-            try database.execute(sql: "PRAGMA synchronous = \(flushes ? "FULL" : "OFF")")
-        }
-        return configuration
+    private static func owner(ofContent hash: String, in database: Database) throws -> String? {
+        try String.fetchOne(
+            database,
+            sql: "SELECT name FROM person JOIN reference ON person.id = personID WHERE contentHash = ?",
+            arguments: [hash]
+        )
     }
 
-    /// The path as text, which GRDB needs.
-    private static func name(of path: FilePath, _ access: Access) throws(RunError) -> String {
-        guard let name = String(validating: path.bytes, as: UTF8.self) else {
-            throw RunError(.galleryUnusable, "The path of the gallery \(path) is not UTF-8 text. Name another one.")
-        }
-        if case .adding = access {
-            // SQLite gives a new file the permissions of the umask, but these are data about people's faces. If the
-            // file is there, or cannot be made, SQLite goes on or says why not.
-            let new = path.withPlatformString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-            if new >= 0 { close(new) }
-            return name
-        }
-        guard path.withPlatformString({ Glibc.access($0, F_OK) }) == 0 else {
-            throw RunError(
-                .galleryUnusable,
-                "There is no gallery '\(path)' (\(Errno(rawValue: errno))); check the name and the working folder.",
-                missing: .gallery
-            )
-        }
-        return name
+    private static func insert(_ reference: GalleryReference, into database: Database) throws {
+        try database.execute(
+            sql: "INSERT INTO person (name) VALUES (?) ON CONFLICT DO NOTHING",
+            arguments: [reference.name]
+        )
+        try database.execute(
+            sql: """
+                INSERT INTO reference (personID, fileName, contentHash, score, embedding)
+                VALUES ((SELECT id FROM person WHERE name = ?), ?, ?, ?, ?)
+                """,
+            arguments: [
+                reference.name, Data(reference.fileName.bytes), reference.contentHash, reference.score,
+                Data(reference.embedding.bytes),
+            ]
+        )
     }
 
     /// The model of a gallery; its tables are checked first.

@@ -38,7 +38,8 @@ enum GallerySchema {
             && Int32.fetchOne(database, sql: "PRAGMA application_id") == 0
     }
 
-    /// Checks that the file has exactly these tables, so that no foreign view or trigger ever runs.
+    /// Checks that the file has exactly these tables, so that no foreign view or trigger ever runs, and that none of
+    /// its pages is in two places, so that there are no more rows than bytes.
     static func check(_ database: Database) throws {
         guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
             throw GalleryDefect.noGallery
@@ -50,5 +51,7 @@ enum GallerySchema {
             sql: "SELECT CAST(sql AS TEXT) FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
         )
         guard version == Self.version, found == statements else { throw GalleryDefect.otherTables }
+        let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
+        guard answer == "ok" else { throw GalleryDefect.damagedEntry("SQLite finds: \(answer)") }
     }
 }

@@ -8,11 +8,13 @@ import Testing
 
 /// Files that are damaged, or not galleries.
 @Suite struct BadGalleryTests {
-    /// Opens the file for each purpose and reads it; returns the messages of the errors.
+    /// Opens the file to read and to add, and reads it; returns the messages of the errors.
     private func messages(_ path: FilePath) throws -> [String] {
-        let purposes: [Gallery.Access] = [.reading, .changing, .adding(GalleryTests.model)]
-        return try purposes.map { purpose in
-            let error = try #require(throws: RunError.self) { _ = try Gallery(path, for: purpose).references() }
+        try [false, true].map { creates in
+            let error = try #require(throws: RunError.self) {
+                let gallery = creates ? try Gallery(path, creatingFor: GalleryTests.model) : try Gallery(path)
+                _ = try gallery.references()
+            }
             #expect(error.code == .galleryUnusable)
             #expect(error.message.contains(path.string), "\(error.message)")
             return error.message
@@ -20,8 +22,8 @@ import Testing
     }
 
     private func makeGallery(_ path: FilePath) throws {
-        let gallery = try Gallery(path, for: .adding(GalleryTests.model))
-        for number in 1...40 { try gallery.add(GalleryTests.reference("ann", number)) }
+        let gallery = try Gallery(path, creatingFor: GalleryTests.model)
+        try gallery.add((1...40).map { try GalleryTests.reference("ann", $0) })
     }
 
     /// Runs SQL on a good gallery and returns the resulting messages.
@@ -35,14 +37,12 @@ import Testing
 
     @Test func aFileThatIsNotThereIsMadeByAddingOnly() throws {
         try withTemporaryFolder { folder in
-            for purpose in [Gallery.Access.reading, .changing] {
-                let error = try #require(throws: RunError.self) { _ = try Gallery(folder("g"), for: purpose) }
-                #expect(error.missing == .gallery)
-            }
+            let error = try #require(throws: RunError.self) { _ = try Gallery(folder("g")) }
+            #expect(error.missing == .gallery)
             #expect(FileTree.files(in: folder.path).isEmpty)
             // A process that was killed at the very beginning leaves an empty file.
             try folder.write("g")
-            #expect(try Gallery(folder("g"), for: .adding(GalleryTests.model)).references().isEmpty)
+            #expect(try Gallery(folder("g"), creatingFor: GalleryTests.model).references().isEmpty)
         }
     }
 
@@ -84,31 +84,71 @@ import Testing
             "embedding of ann"
         ),
         ("UPDATE reference SET fileName = x'610062' WHERE id = 1", "ann"),
+        ("UPDATE reference SET embedding = zeroblob(2000000) WHERE id = 1", "larger"),
+        ("UPDATE person SET name = hex(zeroblob(1000000))", "larger"),
+        ("PRAGMA journal_mode = WAL", "WAL"),
     ])
     func corruptGalleriesNameTheMistake(sql: String, expected: String) throws {
         for message in try messages(after: sql) { #expect(message.contains(expected), "\(message)") }
     }
 
-    @Test func killedChangesLeaveTheEarlierGallery() throws {
+    /// A rollback journal names a second file, which SQLite deletes when it undoes the change.
+    @Test(arguments: ["-journal", "-wal"])
+    func journalsOfOthersDeleteAndChangeNothing(ending: String) throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder("g"))
-            let before = try Gallery(folder("g"), for: .reading).references()
-            let whole = try FileContent.read(folder("g"), maximumBytes: 1 << 20)
-            try DatabaseQueue(path: folder("g").string).writeWithoutTransaction { database in
-                // With so little memory, SQLite writes half of the change to the file before it is complete.
-                try database.execute(
-                    sql: """
-                        PRAGMA cache_size = 1; BEGIN;
-                        UPDATE reference SET fileName = randomblob(3000), embedding = randomblob(32);
-                        """
-                )
-                for (name, copy) in [("g", "killed"), ("g-journal", "killed-journal")] {
-                    try folder.write(copy, FileContent.read(folder(name), maximumBytes: 1 << 22))
-                }
-                try database.execute(sql: "ROLLBACK")
+            let gallery = try Gallery(folder("g"))
+            let before = try FileTree.bytes(of: folder("g"))
+            let victim = try folder.write("photo.jpg", Array("a photo".utf8))
+            try folder.write("g\(ending)", ForeignJournal.bytes(for: before, deleting: victim.string))
+            let tree = try FileTree.contents(of: folder.path)
+            for message in try messages(folder("g")) {
+                #expect(message.contains("g\(ending)") && message.contains("delete"), "\(message)")
             }
-            #expect(try FileContent.read(folder("killed"), maximumBytes: 1 << 22) != whole)
-            #expect(try Gallery(folder("killed"), for: .reading).references() == before)
+            #expect(throws: RunError.self) { try gallery.add([GalleryTests.reference("bob", 1)]) }
+            #expect(throws: RunError.self) { try gallery.remove(name: "ann") }
+            #expect(try FileTree.contents(of: folder.path) == tree)
+        }
+    }
+
+    /// SQLite itself obeys such a journal, or the test before would test nothing.
+    @Test func sqliteObeysTheJournalOfATest() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder("g"))
+            let victim = try folder.write("photo.jpg", Array("a photo".utf8))
+            try folder.write(
+                "g-journal",
+                ForeignJournal.bytes(for: FileTree.bytes(of: folder("g")), deleting: victim.string)
+            )
+            let count = try DatabaseQueue(path: folder("g").string).read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM reference")
+            }
+            #expect(count == 40)
+            #expect(PresentFile.status(of: victim) == nil)
+        }
+    }
+
+    @Test func anEmptyJournalIsNone() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder("g"))
+            try folder.write("g-journal")
+            #expect(try Gallery(folder("g")).references().count == 40)
+        }
+    }
+
+    /// A page that is many times in a tree would be read many times: without an end, if the tree is deep.
+    @Test func aPageInTwoPlacesIsDamage() throws {
+        try withTemporaryFolder { folder in
+            let gallery = try Gallery(folder("g"), creatingFor: GalleryTests.model)
+            try gallery.add((1...400).map { try GalleryTests.reference("ann", $0) })
+            var bytes = try FileTree.bytes(of: folder("g"))
+            let pageSize = 4096
+            // The first interior page of a table: its cells begin with the numbers of their pages.
+            let page = try #require(stride(from: pageSize, to: bytes.count, by: pageSize).first { bytes[$0] == 5 })
+            let cells = (0..<2).map { page + Int(bytes[page + 12 + 2 * $0]) << 8 + Int(bytes[page + 13 + 2 * $0]) }
+            bytes.replaceSubrange(cells[1]..<cells[1] + 4, with: bytes[cells[0]..<cells[0] + 4])
+            try folder.write("g", bytes)
+            for message in try messages(folder("g")) { #expect(message.contains("is damaged"), "\(message)") }
         }
     }
 
@@ -130,7 +170,7 @@ import Testing
                 let path = try folder.write("bad \(round)", bad)
                 // If the damage is in bytes that SQLite does not read, the gallery is unchanged.
                 do {
-                    let gallery = try Gallery(path, for: .reading)
+                    let gallery = try Gallery(path)
                     #expect(try gallery.references().allSatisfy { $0.embedding.values.count == 8 })
                 } catch let error as RunError {
                     #expect(error.code == .galleryUnusable, "\(error.message)")

@@ -19,7 +19,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
               facecrop gallery add people --gallery people.facegallery
 
             A photo must show one face, or one that is clearly the largest. facecrop passes over files whose content \
-            is in the gallery already, so you can add a folder again when it has grown.
+            is in the gallery already (--verbose names them), so you can add a folder again when it has grown.
             Exit status: 0 all photos are in the gallery; 1 some could not be used, and facecrop names them.
             """
     )
@@ -39,7 +39,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
         let terminal = log.makeTerminal()
         let logger = log.makeLogger(terminal: terminal)
         let report = RunReport(logger: logger, terminal: terminal)
-        var unusedCount = 0
+        var tally = Tally()
         let status = report.runStatus { () throws(RunError) in
             var options = DiscoverOptions()
             options.inputs = [DiscoverInput(path: people, origin: .argument)]
@@ -47,31 +47,62 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
             options.followsSymbolicLinks = true
             let walk = try InputWalk(options)
             let embedder = try look.makeEmbedder(options, engine, decode: limits.decodeOptions)
-            let file = try Gallery(gallery.gallery, for: .adding(embedder.model))
+            let file = try Gallery(gallery.gallery, creatingFor: embedder.model)
             try file.require(embedder.model)
             let filler = GalleryFiller(file, embedder)
-            var (added, known) = (0, 0)
-            for finding in walk {
-                switch try filler.add(finding) {
-                case .added(let name):
-                    added += 1
-                    logger.debug("\(finding.path): added to \(name)")
-                case .alreadyThere, .notAPhoto:
-                    known += 1
-                case let outcome:
-                    unusedCount += 1
-                    logger.error("\(finding.path): not added: \(Self.text(outcome))")
+            var group: [InputWalk.Finding] = []
+            var groupSize = try filler.groupSize
+            func addGroup() throws(RunError) {
+                for (finding, outcome) in zip(group, try filler.add(group)) {
+                    tally.enter(outcome)
+                    tell(outcome, of: finding.path, logger)
                 }
+                group.removeAll()
+                groupSize = try filler.groupSize
             }
+            for finding in walk {
+                group.append(finding)
+                if group.count >= groupSize { try addGroup() }
+            }
+            try addGroup()
             let people = try file.people().count
-            logger.info(
-                """
-                \(added) added, \(known) passed over, \(unusedCount) not usable; the gallery knows \
-                \(people == 1 ? "1 person" : "\(people) people")
-                """
-            )
+            logger.info("\(tally.text); the gallery knows \(people == 1 ? "1 person" : "\(people) people")")
         }
-        throw ExitCode((status == .success && unusedCount > 0 ? ExitStatus.photosFailed : status).rawValue)
+        throw ExitCode((status == .success && tally.unusable > 0 ? ExitStatus.photosFailed : status).rawValue)
+    }
+
+    /// How many files ended in which way.
+    private struct Tally {
+        var added = 0
+        var alreadyThere = 0
+        var notPhotos = 0
+        var unusable = 0
+
+        mutating func enter(_ outcome: GalleryFiller.Outcome) {
+            switch outcome {
+            case .added: added += 1
+            case .alreadyThere: alreadyThere += 1
+            case .notAPhoto: notPhotos += 1
+            default: unusable += 1
+            }
+        }
+
+        var text: String {
+            let parts = [
+                (alreadyThere, "in the gallery already"), (notPhotos, notPhotos == 1 ? "no photo" : "no photos"),
+                (unusable, "not usable"),
+            ]
+            return (["\(added) added"] + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
+        }
+    }
+
+    private func tell(_ outcome: GalleryFiller.Outcome, of path: FilePath, _ logger: Logger) {
+        switch outcome {
+        case .added(let name): logger.debug("\(path): added to \(name)")
+        case .alreadyThere(let name): logger.debug("\(path): the gallery has the same file for \(name)")
+        case .notAPhoto: logger.debug("\(path): no photo")
+        case let outcome: logger.error("\(path): not added: \(Self.text(outcome))")
+        }
     }
 
     private static func text(_ outcome: GalleryFiller.Outcome) -> String {

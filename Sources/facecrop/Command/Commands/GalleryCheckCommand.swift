@@ -30,7 +30,7 @@ struct GalleryCheckCommand: ParsableCommand {
         let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
         var isDoubtful = false
         let status = report.runStatus { () throws(RunError) in
-            let file = try Gallery(gallery.gallery, for: .reading)
+            let file = try Gallery(gallery.gallery)
             let check = GalleryCheck(
                 try file.references(),
                 dimension: file.model.dimension,

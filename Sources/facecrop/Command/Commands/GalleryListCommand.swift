@@ -16,7 +16,7 @@ struct GalleryListCommand: ParsableCommand {
         let terminal = log.makeTerminal()
         let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
         let status = report.runStatus { () throws(RunError) in
-            let file = try Gallery(gallery.gallery, for: .reading)
+            let file = try Gallery(gallery.gallery)
             let output = TextOutput()
             for person in try file.people() { try output.put(columns: [person.name, "\(person.referenceCount)"]) }
         }

@@ -23,7 +23,7 @@ struct GalleryRemoveCommand: ParsableCommand {
         let report = RunReport(logger: logger, terminal: terminal)
         var isMissing = false
         let status = report.runStatus { () throws(RunError) in
-            let file = try Gallery(gallery.gallery, for: .changing)
+            let file = try Gallery(gallery.gallery)
             for text in name {
                 if let known = PersonName.text(of: ArgumentText.bytes(text)), try file.remove(name: known) { continue }
                 isMissing = true

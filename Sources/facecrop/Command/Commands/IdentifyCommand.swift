@@ -116,7 +116,7 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
             guard let gallery = people.gallery else {
                 throw RunError(.invalidOptions, "Name the file with the known people.")
             }
-            let known = try Gallery(gallery, for: .reading)
+            let known = try Gallery(gallery)
             let inputs = try input.discoverOptions()
             let walk = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions) { options in

@@ -62,7 +62,7 @@ struct PersonArguments: ParsableArguments {
     ) throws(RunError) -> IdentifyOptions? {
         if let provider, provider.identifyWith == .azure { return try azureOptions(provider) }
         guard let path = gallery else { return nil }
-        let gallery = try Gallery(path, for: .reading)
+        let gallery = try Gallery(path)
         let references = try gallery.references().map { (name: $0.name, embedding: $0.embedding) }
         let known = PersonIndex(references, model: gallery.model)
         for name in names where !known.people.contains(where: { $0.name == name }) {
