@@ -26,8 +26,9 @@ package struct GalleryCheck: Sendable {
     /// From this similarity on, two photos of one person are the same picture in another form, so that one of them adds
     /// nothing.
     ///
-    /// Chosen with portraits that were scaled and compressed again.
-    package static let duplicateSimilarity = 0.99
+    /// With dlib's network, 60 portraits that were scaled down to a half and compressed again are more similar than
+    /// this to the portrait itself, and 20 portraits of people who smile are less similar to a serious one of the day.
+    package static let duplicateSimilarity = 0.9975
 
     package let references: [GalleryReference]
     /// The verdicts, in the order of the references.
@@ -40,8 +41,7 @@ package struct GalleryCheck: Sendable {
         self.references = references
         self.calibration = calibration
         self.rule = rule
-        var matrix = EmbeddingMatrix(dimension: dimension)
-        for reference in references { matrix.append(reference.embedding) }
+        let matrix = references.reduce(into: EmbeddingMatrix(dimension: dimension)) { $0.append($1.embedding) }
         let matcher = FaceMatcher(
             references.lazy.map { (name: $0.name, embedding: $0.embedding) },
             dimension: dimension,
@@ -50,32 +50,23 @@ package struct GalleryCheck: Sendable {
         let matcherPositions = Dictionary(
             uniqueKeysWithValues: matcher.names.enumerated().map { ($0.element, $0.offset) }
         )
-        let groups = Dictionary(grouping: references.indices, by: { references[$0].name })
-            .map {
-                ReferenceGroup(
-                    $0.value,
-                    of: references,
-                    dimension: dimension,
-                    matcherPosition: matcherPositions[$0.key]
-                )
-            }
-        var verdicts: [Verdict?] = references.map { _ in nil }
-        for group in groups {
-            for index in group.positions {
-                let embedding = references[index].embedding
-                let (own, strangers) = group.closest(to: index, matrix.similarities(to: embedding))
-                verdicts[index] = Verdict(
-                    reference: index,
-                    recognizedName: Self.recognizedName(
-                        group.candidates(for: embedding, among: matcher, limit: 2),
-                        rule
-                    ),
-                    closestStranger: strangers,
-                    closestOwn: own
-                )
-            }
+        let positions = Dictionary(grouping: references.indices, by: { references[$0].name })
+        let groups = positions.map { name, positions in
+            ReferenceGroup(positions, of: references, dimension: dimension, matcherPosition: matcherPositions[name])
         }
-        self.verdicts = verdicts.compactMap { $0 }
+        let members = groups.flatMap { group in group.positions.map { (position: $0, group: group) } }
+        let verdicts = members.concurrentMap { index, group in
+            let embedding = references[index].embedding
+            let (own, stranger) = group.closest(to: index, matrix.similarities(to: embedding))
+            let candidates = group.candidates(for: embedding, among: matcher, limit: 2)
+            return Verdict(
+                reference: index,
+                recognizedName: Self.recognizedName(candidates, rule),
+                closestStranger: stranger,
+                closestOwn: own
+            )
+        }
+        self.verdicts = verdicts.sorted { $0.reference < $1.reference }
     }
 
     /// References that would match another person.
@@ -125,7 +116,7 @@ package struct GalleryCheck: Sendable {
 }
 
 /// All references of one person.
-private struct ReferenceGroup {
+private struct ReferenceGroup: Sendable {
     /// The positions of the references, ascending.
     let positions: [Int]
     /// The position of the person among the people of the matcher; `nil` if the matcher does not know the name.
@@ -168,18 +159,18 @@ private struct ReferenceGroup {
         _ similarities: [Float]
     ) -> (own: GalleryCheck.Match?, stranger: GalleryCheck.Match?) {
         var own: GalleryCheck.Match?
-        var stranger: GalleryCheck.Match?
-        var ownPositions = positions[...]
-        for (position, similarity) in similarities.enumerated() {
-            let isOwn = ownPositions.first == position
-            if isOwn { ownPositions.removeFirst() }
-            if isOwn, position != index, Double(similarity) > own?.similarity ?? -.infinity {
-                own = GalleryCheck.Match(reference: position, similarity: Double(similarity))
-            } else if !isOwn, Double(similarity) > stranger?.similarity ?? -.infinity {
-                stranger = GalleryCheck.Match(reference: position, similarity: Double(similarity))
-            }
+        var others = similarities
+        for position in positions {
+            others[position] = -.infinity
+            guard position != index, Double(similarities[position]) > own?.similarity ?? -.infinity else { continue }
+            own = GalleryCheck.Match(reference: position, similarity: Double(similarities[position]))
         }
-        return (own, stranger)
+        var stranger: Int?
+        var greatest = -Float.infinity
+        for (position, similarity) in others.enumerated() where similarity > greatest {
+            (stranger, greatest) = (position, similarity)
+        }
+        return (own, stranger.map { GalleryCheck.Match(reference: $0, similarity: Double(greatest)) })
     }
 }
 

@@ -100,8 +100,8 @@ struct IdentityTests {
             #expect(
                 result.outputText.hasPrefix(
                     """
-                    person\tEileen Collins\t2 recognised\t0 for nobody
-                    person\tmade \\u{1b}[31mup\t0 recognised\t1 for nobody
+                    person\tEileen Collins\t2 recognised\t0 unrecognised
+                    person\tmade \\u{1b}[31mup\t0 recognised\t1 unrecognised
 
                     """
                 ),

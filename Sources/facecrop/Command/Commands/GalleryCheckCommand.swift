@@ -51,7 +51,7 @@ struct GalleryCheckCommand: ParsableCommand {
             let mistakes = others.sorted { $0.0 < $1.0 }.map { "\($0.1) taken for \($0.0)" }
             let right = taken[name] ?? 0
             let nobody = taken[nil] ?? 0
-            try output.put(columns: ["person", name, "\(right) recognised", "\(nobody) for nobody"] + mistakes)
+            try output.put(columns: ["person", name, "\(right) recognised", "\(nobody) unrecognised"] + mistakes)
         }
         for verdict in check.mistaken {
             try output.put(columns: ["mistaken", photo(verdict.reference), verdict.recognizedName ?? ""])
