@@ -6,6 +6,7 @@ import Testing
 @testable import FaceCropCore
 @testable import FaceCropFilms
 @testable import FaceCropFraming
+@testable import FaceCropOutputs
 @testable import FaceCropRunModel
 @testable import FaceCropTracking
 
@@ -58,6 +59,11 @@ import Testing
             .map(String.init)
     }
 
+    /// The line of a frame, with its faces as JSON.
+    private static func line(_ frame: Int, faces: String) -> String {
+        String(decoding: JournalLine.sealed(Array("\"faces\":\(faces),\"frame\":\(frame)}".utf8)), as: UTF8.self)
+    }
+
     @Test(arguments: [1, 5, 11, 12]) func theResultIsThatOfAWholeRun(stop: Int) throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(Self.frameCount, to: folder)
@@ -83,11 +89,45 @@ import Testing
             try TrackRun.writePan(Self.frameCount, to: folder)
             let early = try Self.run(folder, "out", stop: 6)
             let lines = try Self.journal(folder)
-            let empty = (0..<early.summary.frames).map { "{\"frame\":\($0),\"faces\":[]}" }
+            let empty = (0..<early.summary.frames).map { Self.line($0, faces: "[]") }
             try folder.write("out/detections.jsonl", Array(([lines[0]] + empty).map { $0 + "\n" }.joined().utf8))
             let rest = try Self.run(folder, "out")
             #expect(rest.tracks.frames.prefix(early.summary.frames).allSatisfy { $0.faces.isEmpty })
             #expect(rest.tracks.frames.last?.faces.count == 1)
+        }
+    }
+
+    /// Such faces ended the process, and each later run of the same command.
+    @Test func facesThatNoDetectorFindsAreSearchedForAgain() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(Self.frameCount, to: folder)
+            let whole = try Self.run(folder, "whole")
+            _ = try Self.run(folder, "out", stop: 6)
+            let head = try Self.journal(folder)[0]
+            let points = String(repeating: ",20", count: 10)
+            let face = "[20,20,10,10,0.9\(points)]"
+            let faces = [
+                "[[0,0,1e300,1e300,0.9\(points)]]", "[[-1e300,0,9,9,0.9\(points)]]",
+                "[[1e19,1e19,1e19,1e19,0.9\(points)]]",
+                "[[20,20,0,0,0.9\(points)]]", "[[20,20,10,10,1e308\(points)]]",
+                "[\(Array(repeating: face, count: 600).joined(separator: ","))]",
+            ]
+            let lines = [head] + faces.enumerated().map { Self.line($0.offset, faces: $0.element) }
+            try folder.write("out/detections.jsonl", Array(lines.map { $0 + "\n" }.joined().utf8))
+            let rest = try Self.run(folder, "out")
+            #expect(rest.resumed == faces.count && rest.lines == whole.lines)
+        }
+    }
+
+    @Test func aJournalOfMoreFramesThanTheInputIsDropped() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(Self.frameCount, to: folder)
+            let whole = try Self.run(folder, "whole")
+            _ = try Self.run(folder, "out", stop: 6)
+            let lines = [try Self.journal(folder)[0]] + (0...Self.frameCount).map { Self.line($0, faces: "[]") }
+            try folder.write("out/detections.jsonl", Array(lines.map { $0 + "\n" }.joined().utf8))
+            let rest = try Self.run(folder, "out")
+            #expect(rest.resumed == nil && rest.lines == whole.lines && !rest.hasJournal)
         }
     }
 

@@ -74,15 +74,18 @@ package enum JournalLine {
         Array("{\"check\":\"".utf8) + checksum(members[...]) + Array("\",".utf8) + members
     }
 
+    /// The members that ``sealed(_:)`` has put into `line`, which has no line break.
+    ///
+    /// - Throws: ``Damage`` if they are not as they were, or the line is of another kind.
+    package static func unsealed(_ line: ArraySlice<UInt8>) throws(Damage) -> ArraySlice<UInt8> {
+        try members(of: line).rest
+    }
+
     /// The entry in `line`, which has no line break.
     ///
     /// - Throws: ``Damage`` if ``encoded(_:)`` does not write such a line.
     package static func decoded(_ line: ArraySlice<UInt8>) throws(Damage) -> JournalEntry {
-        var reader = LineReader(line)
-        try reader.skip("{\"check\":\"")
-        let check = try reader.take(16)
-        try reader.skip("\",")
-        guard check.elementsEqual(checksum(reader.rest)) else { throw Damage() }
+        var reader = try members(of: line)
         let (header, lengths) = try header(&reader)
         try reader.skip("\"record\":")
         let record = try reader.take(lengths.record)
@@ -93,6 +96,16 @@ package enum JournalLine {
         guard reader.rest.isEmpty else { throw Damage() }
         let isUnknown = faces.elementsEqual([UInt8(ascii: "0")])
         return JournalEntry(header: header, record: Array(record), faces: isUnknown ? [] : Array(faces))
+    }
+
+    /// A reader of what follows the checksum of `line`.
+    private static func members(of line: ArraySlice<UInt8>) throws(Damage) -> LineReader {
+        var reader = LineReader(line)
+        try reader.skip("{\"check\":\"")
+        let check = try reader.take(16)
+        try reader.skip("\",")
+        guard check.elementsEqual(checksum(reader.rest)) else { throw Damage() }
+        return reader
     }
 
     private static func header(

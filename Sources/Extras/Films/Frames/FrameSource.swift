@@ -18,11 +18,14 @@ package protocol FrameSource: AnyObject {
     ///
     /// Files that turn out to be no pictures count, and the length of a film may be wrong.
     var expectedCount: Int? { get }
+    /// The number of frames that the sequence cannot exceed; `nil` if there is no limit.
+    var maximumCount: Int? { get }
     /// Remarks about the sequence as a whole; complete after the last frame.
     var remarks: SequenceRemarks { get }
 }
 
 extension FrameSource {
+    package var maximumCount: Int? { expectedCount }
     package var remarks: SequenceRemarks { SequenceRemarks() }
 }
 

@@ -53,6 +53,8 @@ package final class FilmFrames: FrameSource {
     }
 
     package var expectedCount: Int? { probe.expectedFrameCount }
+    /// A film may be longer than it declares, but not by much more than its length.
+    package var maximumCount: Int? { expectedCount.map { $0.addingClamped($0).addingClamped(100) } }
 
     package func next() -> SequenceFrame? {
         guard !hasEnded else { return nil }

@@ -10,8 +10,9 @@ import SystemPackage
 
 /// The faces that were detected so far, in `detections.jsonl`: a run that ended early goes on from there.
 ///
-/// The first line says of which run they are, each further line has the faces of a frame, in order. A line that is not
-/// whole ends the file. Whoever reads frames and whoever enters results may be two threads.
+/// The first line says of which run they are, each further line has the faces of a frame, in order. Each has a
+/// checksum, and the first that is not as it was written ends the file. Whoever reads frames and whoever enters results
+/// may be two threads.
 final class DetectionJournal {
     /// What detections depend on.
     struct Setting: Codable, Equatable {
@@ -34,7 +35,7 @@ final class DetectionJournal {
     }
 
     /// The number of frames that an earlier run has left.
-    let frameCount: Int
+    private(set) var frameCount: Int
     private let path: FilePath
     /// The open file; `nil` until the first line is appended.
     private var file: LineFile?
@@ -66,6 +67,11 @@ final class DetectionJournal {
         (file, frameCount, byteCount) = (opened, left.frameCount, left.byteCount)
         earlierLines = FileLines(of: opened, from: left.start)
     }
+
+    /// Begins anew: no frame is known.
+    ///
+    /// Call it before ``next()`` and ``enter(_:)``.
+    func drop() { (file, earlierLines, frameCount, byteCount) = (nil, nil, 0, 0) }
 
     /// Whether a later run can go on from this one.
     var isKept: Bool { setting != nil && !isBroken }
@@ -109,7 +115,9 @@ final class DetectionJournal {
     }
 
     private func append(_ value: some Encodable) throws(Errno) {
-        guard let file, let line = try? JSONFile.line(of: value) else { throw .invalidArgument }
+        guard let file, let object = try? JSONFile.line(of: value) else { throw .invalidArgument }
+        // The checksum covers what is between the brace and the line break.
+        let line = JournalLine.sealed(Array(object.dropFirst().dropLast())) + object.suffix(1)
         try file.append(line, after: byteCount)
         byteCount += line.count
     }
@@ -143,7 +151,8 @@ extension DetectionJournal {
 
     private static func decoded<Value: Decodable>(_ line: FileLines.Line, as type: Value.Type) -> Value? {
         // A line that does not decode was cut off with the run, or is of another version: its frame is looked at again.
-        try? JSONDecoder().decode(type, from: Data(line.bytes))
+        guard let members = try? JournalLine.unsealed(line.bytes) else { return nil }
+        return try? JSONDecoder().decode(type, from: Data([UInt8(ascii: "{")] + members))
     }
 
     /// What tells these frames from others; `nil` if a file changed so recently that another change might go unseen.
@@ -159,24 +168,5 @@ extension DetectionJournal {
             text += finding.path.bytes + Array("\0\(version)\0".utf8)
         }
         return SHA256.hexadecimal(of: text)
-    }
-}
-
-extension Face {
-    private static let journaledCount = 15
-
-    /// The box, the score and the five points.
-    fileprivate var journaled: [Double] {
-        [box.x, box.y, box.width, box.height, score] + points.all.flatMap { [$0.x, $0.y] }
-    }
-
-    /// The face with these numbers; `nil` if there are fewer or more of them.
-    fileprivate init?(journaled numbers: [Double]) {
-        guard numbers.count == Self.journaledCount else { return nil }
-        self.init(
-            box: PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
-            score: numbers[4],
-            points: FacePoints { PixelPoint(x: numbers[5 + 2 * $0], y: numbers[6 + 2 * $0]) }
-        )
     }
 }

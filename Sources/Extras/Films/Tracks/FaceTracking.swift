@@ -144,6 +144,10 @@ package final class FaceTracking: TrackingRun {
         var timings = TrackTimings()
         let source = try sequence.open()
         observe(.began(.analysis, frameCount: source.expectedCount))
+        if let most = source.maximumCount, journal.frameCount > most {
+            observe(.warning("\(TrackOutputNames.journal) has more frames than the input, so it is not used"))
+            journal.drop()
+        }
         if journal.frameCount > 0 { observe(.resumed(frameCount: journal.frameCount)) }
         let stopRequest = stopRequest
         let map = InputOrderMap<(frame: SequenceFrame, known: [Face]?), FrameDetections>(

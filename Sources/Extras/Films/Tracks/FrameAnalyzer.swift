@@ -35,19 +35,33 @@ struct FrameAnalyzer {
         return frameDetections
     }
 
+    /// The most faces of a frame that are taken from an earlier run, so that a journal that others wrote cannot keep
+    /// the tracker busy without an end.
+    private static let maximumKnownCount = 500
+
+    /// The `known` faces, if a detector can have found them in a frame of `size`.
+    static func possible(_ known: [Face]?, in size: PixelSize) -> [Face]? {
+        guard let known, known.count <= maximumKnownCount, known.allSatisfy({ $0.isPossible(in: size) }) else {
+            return nil
+        }
+        return known
+    }
+
     private func analyze(
         _ decoded: DecodedPhoto,
         _ known: [Face]?,
         _ frameDetections: inout FrameDetections,
         _ timings: inout TrackTimings
     ) throws(PhotoError) {
+        let size = decoded.photo.header.uprightSize
         let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
             try faceDetector.preview(of: decoded)
         }
         let faces = try timings.measure(\.detect) { () throws(PhotoError) in
-            if let known { known } else { try faceDetector.detect(in: preview, of: decoded).faces }
+            if let known = Self.possible(known, in: size) { return known }
+            return try faceDetector.detect(in: preview, of: decoded).faces
         }
-        frameDetections.size = decoded.photo.header.uprightSize
+        frameDetections.size = size
         frameDetections.damage = decoded.damage
         frameDetections.decoded = decoded
         timings.measure(\.judge) {
