@@ -64,8 +64,8 @@ package struct ManifestExport {
     /// Writes an SQLite database to `file`, which is then complete, but has not its name yet.
     ///
     /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `outputCollision` if changes of
-    ///   another file of its name lie beside it; `outputNotWritable` or `diskFull` if the database cannot be written, or
-    ///   its path is not UTF-8.
+    ///   another file of its name lie beside it; `outputNotWritable` or `diskFull` if the database cannot be written,
+    ///   or its path is not UTF-8.
     package func writeDatabase(to file: ExportFile) throws(RunError) {
         let name = try Self.name(of: file)
         try Self.requireNoJournal(of: file)
@@ -93,8 +93,8 @@ package struct ManifestExport {
             .outputCollision,
             """
             '\(journal)' holds changes of another file named '\(file.path)', or is a file of a stranger: SQLite \
-            would apply it to the export. Close the program that has the earlier file open, or delete '\(journal)', or name \
-            another file.
+            would apply it to the export. Close the program that has the earlier file open, or delete '\(journal)', \
+            or name another file.
             """
         )
     }
