@@ -10,7 +10,7 @@ struct GalleryFile {
     /// The path as the user named it.
     let path: FilePath
 
-    /// The most bytes of a gallery: those of about 400,000 references.
+    /// The most bytes of a gallery: those of about 800,000 references.
     static let maximumByteCount = 1 << 29
     /// How long a change waits for those of other processes, which take milliseconds each.
     private static let patience = Duration.seconds(10)
