@@ -17,27 +17,15 @@ package enum DiskFlush {
 
     /// Flushes what is open as `descriptor`; with `contentOnly`, without its times.
     ///
-    /// - Returns: Whether the disk can flush.
     /// - Throws: `Errno` if the disk fails, or is full.
-    @discardableResult
-    package static func flush(_ descriptor: CInt, contentOnly: Bool = false) throws(Errno) -> Bool {
+    package static func flush(_ descriptor: CInt, contentOnly: Bool = false) throws(Errno) {
         let refusal = try FileCall.flush.refusal { contentOnly ? fdatasync(descriptor) : fsync(descriptor) }
-        guard let refusal else { return true }
+        guard let refusal else { return }
         let first = listener.withLock { listener in
             defer { listener = nil }
             return listener
         }
         first?(folder(descriptor), refusal)
-        return false
-    }
-
-    /// Whether the disk on which the file `path` is, or is to be, can flush; tried with a temporary file beside it.
-    ///
-    /// For a library that flushes by itself; if there can be no such file, or the disk fails, the library will say so.
-    package static func isPossible(beside path: FilePath) -> Bool {
-        guard let trial = try? ReplacingFile(replacing: path) else { return true }
-        defer { trial.discard() }
-        return (try? flush(trial.descriptor)) ?? true
     }
 
     /// The open folder, or the folder of the open file.
