@@ -73,6 +73,30 @@ import Testing
         }
     }
 
+    /// A run that wrote no report, whatever the reason, keeps its news for the next report.
+    @Test func newsOfRunsWithoutAReportAreKept() throws {
+        try withTemporaryFolder { folder in
+            let mail = Self.crop + ["--report=text", "--since-last"]
+            try folder.copy("orientation/orientation-1.jpg", as: "in/1.jpg")
+            #expect(try Self.run(mail, in: folder).status == 0)
+            try folder.copy("orientation/orientation-2.jpg", as: "in/2.jpg")
+            #expect(try Self.run(Self.crop, in: folder).status == 0)
+            // Its report cannot be written, because another file has the name.
+            try folder.copy("orientation/orientation-3.jpg", as: "in/3.jpg")
+            try folder.write("out/report/report.txt", Array("mine".utf8))
+            #expect(try Self.run(mail, in: folder).status == 2)
+            folder.remove("out/report/report.txt")
+            try folder.copy("orientation/orientation-4.jpg", as: "in/4.jpg")
+            #expect(try Self.run(mail, in: folder).status == 0)
+            let news = String(decoding: try FileTree.bytes(of: folder("out/report/report.txt")), as: UTF8.self)
+            #expect(news.contains("New (3):"), "\(news)")
+            #expect(try Self.run(["report", "out", "--format", "text", "--since-last"], in: folder).outputText == news)
+            #expect(try Self.run(mail, in: folder).status == 0)
+            let text = String(decoding: try FileTree.bytes(of: folder("out/report/report.txt")), as: UTF8.self)
+            #expect(text.contains("0 new, 0 moved, 0 worse, 0 gone"), "\(text)")
+        }
+    }
+
     @Test func reportWithoutAManifestIsRefused() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("empty")

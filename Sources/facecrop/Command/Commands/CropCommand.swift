@@ -113,23 +113,36 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         if let seconds = watching.settleSeconds { return try watch(options, engine, settleSeconds: seconds) }
         // Before a service is asked for anything.
         try options.validate()
+        if runArguments.dryRun, provider.identifyWith == .local {
+            return try DryRun(options: options)
+                .run(reportingTo: report, printing: log.dryRunText, expectedPhotoCount: expectPhotos)
+        }
         let reportMaker = makeReportMaker(engine, options, report)
         try reportMaker?.noteEarlierRun()
         let command = recordedCommand(options)
         let ended: ExitStatus
-        switch provider.identifyWith {
-        case .local where runArguments.dryRun:
-            return try DryRun(options: options)
-                .run(reportingTo: report, printing: log.dryRunText, expectedPhotoCount: expectPhotos)
-        case .local:
-            let run = PhotoRun(options: options, backends: engine.backends, demands: demands)
-            ended = report.end(try run.run(reportingTo: report))
-        case .azure:
-            let azure = AzureCropRun(engine: engine, provider: provider, demands: demands, report: report)
-            ended = report.end(try azure.run(options))
+        do throws(RunError) {
+            ended = report.end(try summary(engine, options, report))
+        } catch {
+            noteMissingReport(reportMaker, report)
+            throw error
         }
         try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
         return try writeReports(reportMaker, after: ended, report)
+    }
+
+    /// Does the run; returns its numbers.
+    private func summary(
+        _ engine: EngineAccess,
+        _ options: Options,
+        _ report: RunReport
+    ) throws(RunError) -> RunSummary {
+        switch provider.identifyWith {
+        case .local:
+            try PhotoRun(options: options, backends: engine.backends, demands: demands).run(reportingTo: report)
+        case .azure:
+            try AzureCropRun(engine: engine, provider: provider, demands: demands, report: report).run(options)
+        }
     }
 
     /// Crops photos into the output folder whenever they change, until a signal asks for the end.
@@ -226,9 +239,19 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         guard let maker else { return status }
         if status == .interrupted {
             messages.logger.notice("no report, because the run was interrupted")
+            noteMissingReport(maker, messages)
             return status
         }
         return try maker.write(reports.report) == .interrupted ? .interrupted : status
+    }
+
+    /// Notes that the next report is not to be compared with a run that has none.
+    private func noteMissingReport(_ maker: ReportMaker?, _ messages: RunReport) {
+        do throws(RunError) {
+            try maker?.noteMissingReport()
+        } catch {
+            messages.logger.warning("the next report may lack the photos of this run: \(error.message)")
+        }
     }
 
     /// The options, with the style of the pictures of `--like`, about which `logger` is told.

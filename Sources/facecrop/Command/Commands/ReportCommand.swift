@@ -64,10 +64,7 @@ struct ReportCommand: DecodingCommand {
             messages: messages
         )
         let status = messages.status { () throws(RunError) in
-            let (report, source) = try maker.read()
-            if format == .html { return try maker.writePage(report, source).status }
-            try StandardOutput().write(report.text(format, maker.text).utf8)
-            return .success
+            try maker.print(format).status
         }
         throw ExitCode(status.rawValue)
     }

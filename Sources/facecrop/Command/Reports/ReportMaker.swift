@@ -14,7 +14,7 @@ package struct ReportMaker: Sendable {
     private let backends: any BackendProvider
     /// How previews are made: in which process, by how many workers, with which memory.
     private let run: RunOptions
-    package let text: ReportTextOptions
+    private let text: ReportTextOptions
     /// Results that count as failures in addition to those of the run.
     private let failOn: Set<FailOn>
     private let messages: RunReport
@@ -57,9 +57,10 @@ package struct ReportMaker: Sendable {
 
     private var manifest: FilePath { StateFolder(folder.outputFolder).manifest }
 
-    /// Notes the run that has left the present manifest, if there is one, so that the next run is compared with it.
+    /// Notes what the first report will be compared with, if no run was reported yet: the run that has left the present
+    /// manifest, if there is one.
     package func noteEarlierRun() throws(RunError) {
-        guard PresentFile.status(of: manifest) != nil else { return }
+        guard PresentFile.status(of: manifest) != nil, try !ReportedRuns.exist(in: folder) else { return }
         let report: Report
         do throws(RunError) {
             report = try Report(ManifestReader(manifest)) { Remedy.text($0) }
@@ -67,11 +68,17 @@ package struct ReportMaker: Sendable {
             messages.logger.notice("\(error.message) The report cannot compare this run with the one before.")
             return
         }
-        _ = try ReportedRuns.note(RunDigest(report), in: folder)
+        try ReportedRuns.begin(with: RunDigest(report), in: folder)
+    }
+
+    /// Notes that a run has left a manifest without a report: the next report is then not compared with this run.
+    package func noteMissingReport() throws(RunError) {
+        guard PresentFile.status(of: manifest) != nil else { return }
+        try ReportedRuns.begin(with: nil, in: folder)
     }
 
     /// The report of the present manifest, compared with the run reported before it, and what may be decoded for it.
-    package func read() throws(RunError) -> (report: Report, source: PreviewSource) {
+    private func read() throws(RunError) -> (report: Report, source: PreviewSource) {
         guard PresentFile.status(of: manifest) != nil else {
             throw RunError(
                 .inputNotReadable,
@@ -83,11 +90,17 @@ package struct ReportMaker: Sendable {
         }
         let reader = try ManifestReader(manifest)
         var report = try Report(reader, alsoFailingOn: failOn) { Remedy.text($0) }
-        if let previous = try ReportedRuns.note(RunDigest(report), in: folder) { report.compare(with: previous) }
+        if let previous = try ReportedRuns.previous(to: RunDigest(report), in: folder) {
+            report.compare(with: previous)
+        }
+        // If this report cannot be written, the next one is not to be compared with its run.
+        try ReportedRuns.begin(with: nil, in: folder)
         return (report, PreviewSource(reader))
     }
 
     /// Writes the reports of a run in `formats`: files, and what is for another program to standard output.
+    ///
+    /// Only when all are written, the run counts as reported.
     package func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
         let (report, source) = try read()
         for format in formats {
@@ -99,11 +112,26 @@ package struct ReportMaker: Sendable {
                 try StandardOutput().write(report.text(format, text).utf8)
             }
         }
+        try ReportedRuns.note(RunDigest(report), in: folder)
+        return .complete
+    }
+
+    /// Writes the report in `format` as `facecrop report` does: the page to its file, the others to standard output.
+    ///
+    /// Only when it is written, the run counts as reported.
+    package func print(_ format: ReportFormat) throws(RunError) -> Ending {
+        let (report, source) = try read()
+        if format == .html {
+            if try writePage(report, source) == .interrupted { return .interrupted }
+        } else {
+            try StandardOutput().write(report.text(format, text).utf8)
+        }
+        try ReportedRuns.note(RunDigest(report), in: folder)
         return .complete
     }
 
     /// Writes the page and its previews.
-    package func writePage(_ report: Report, _ source: PreviewSource) throws(RunError) -> Ending {
+    private func writePage(_ report: Report, _ source: PreviewSource) throws(RunError) -> Ending {
         var report = report
         if text.isSinceLast { report.shows = [.new, .worse, .failed].first { report.count($0) > 0 } }
         guard let previews = try enterPreviews(in: &report, source) else { return .interrupted }

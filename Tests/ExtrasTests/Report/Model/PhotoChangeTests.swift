@@ -91,9 +91,10 @@ import Testing
     @Test func aRunThatIsReportedTwiceStaysComparedWithTheOneBefore() throws {
         let runs = (1...3).map { RunDigest(startedAt: "\($0)", photos: ["a": .init(rank: $0)]) }
         let first = ReportedRuns(current: runs[0])
-        #expect(first.adding(runs[0]) == first)
+        #expect(first.adding(runs[0]) == first && first.compared(with: runs[0]) == nil)
         let second = first.adding(runs[1])
         #expect(second.previous == runs[0] && second.adding(runs[1]) == second)
+        #expect(first.compared(with: runs[1]) == runs[0] && second.compared(with: runs[1]) == runs[0])
         #expect(second.adding(runs[2]).previous == runs[1])
     }
 

@@ -59,13 +59,32 @@ import Testing
         try withTemporaryFolder { temporary in
             let folder = ReportFolder(temporary.path)
             let runs = (1...2).map { RunDigest(startedAt: "\($0)", photos: ["a": .init(rank: $0)]) }
-            #expect(try ReportedRuns.note(runs[0], in: folder) == nil)
-            #expect(try ReportedRuns.note(runs[0], in: folder) == nil)
-            #expect(try ReportedRuns.note(runs[1], in: folder) == runs[0])
-            #expect(try ReportedRuns.note(runs[1], in: folder) == runs[0])
+            for _ in 1...2 {
+                #expect(try ReportedRuns.previous(to: runs[0], in: folder) == nil)
+                try ReportedRuns.note(runs[0], in: folder)
+            }
+            for _ in 1...2 {
+                #expect(try ReportedRuns.previous(to: runs[1], in: folder) == runs[0])
+                try ReportedRuns.note(runs[1], in: folder)
+            }
             try temporary.write("report/runs.json", Array("[]".utf8))
             #expect(throws: RunError.self) { try ReportedRuns.note(runs[1], in: folder) }
             #expect(try FileTree.bytes(of: temporary("report/runs.json")) == Array("[]".utf8))
+        }
+    }
+
+    /// Runs without a report change nothing, whether they come before the first report or between two.
+    @Test(arguments: [true, false]) func onlyReportedRunsAreComparedWith(hasEarlierRun: Bool) throws {
+        try withTemporaryFolder { temporary in
+            let folder = ReportFolder(temporary.path)
+            let runs = (0...3).map { RunDigest(startedAt: "\($0)", photos: ["a": .init(rank: $0)]) }
+            try ReportedRuns.begin(with: hasEarlierRun ? runs[0] : nil, in: folder)
+            // The first run is interrupted, and the next one finds its manifest.
+            try ReportedRuns.begin(with: runs[1], in: folder)
+            #expect(try ReportedRuns.previous(to: runs[2], in: folder) == (hasEarlierRun ? runs[0] : nil))
+            try ReportedRuns.note(runs[2], in: folder)
+            try ReportedRuns.begin(with: runs[1], in: folder)
+            #expect(try ReportedRuns.previous(to: runs[3], in: folder) == runs[2])
         }
     }
 
