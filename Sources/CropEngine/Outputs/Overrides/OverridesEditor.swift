@@ -60,6 +60,11 @@ package enum OverridesEditor {
         return edited
     }
 
+    /// The lines of `text` and their entries.
+    static func layout(of text: String) throws(Failure) -> OverridesLayout {
+        OverridesLayout(text, try members(text).root)
+    }
+
     /// Makes sure that the new text says what it should, and nothing else has changed.
     private static func check(
         _ edited: String,

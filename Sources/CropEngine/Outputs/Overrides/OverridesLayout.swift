@@ -23,50 +23,76 @@ struct OverridesLayout {
         self.root = root
     }
 
+    /// Where a new entry stands.
+    private struct Place {
+        /// The number of lines before it.
+        let line: Int
+        /// The number of spaces before its path.
+        let indentation: Int
+        /// Lines that are missing before it.
+        var head: [String] = []
+    }
+
     /// The text with `entry` in place of the entry of `path`; without `entry`, the text without that entry.
     func replacing(_ path: String, with entry: [(level: Int, text: String)]?) throws(Unknown) -> String {
+        let place = try placeOfNewEntry()
+        let text = entry?.map { indented($0, by: place.indentation) }
+        let path = OverrideEntryReader.normalized(path)
+        let own = entries(place).filter { $0.path == path }
+        guard own.count < 2 else { throw Unknown(reason: "there are two of it") }
+        if let own = own.first {
+            return joined(lines[..<own.lines.lowerBound], text ?? [], lines[own.lines.upperBound...])
+        }
+        return joined(lines[..<place.line], text.map { place.head + $0 } ?? [], lines[place.line...])
+    }
+
+    /// The text in parts, each entry in one of its own.
+    func parts() throws(Unknown) -> OverridesParts {
+        let place = try placeOfNewEntry()
+        var parts: [OverridesParts.Part] = []
+        var start = 0
+        func append(_ path: String?, _ text: String) {
+            if !text.isEmpty { parts.append(.init(path: path, text: text)) }
+        }
+        for entry in entries(place) {
+            append(nil, lines[start..<entry.lines.lowerBound].joined())
+            append(entry.path, joined(lines[entry.lines], [], []))
+            start = entry.lines.upperBound
+        }
+        append(nil, joined(lines[start..<place.line], place.head, []))
+        let end = parts.count
+        append(nil, lines[place.line...].joined())
+        return OverridesParts(parts: parts, end: end, indentation: place.indentation, lineEnd: lineEnd)
+    }
+
+    private func placeOfNewEntry() throws(Unknown) -> Place {
         guard let root, !root.isNull else {
-            return try appending(entry.map { headed($0, version: true) }, at: count)
+            return Place(line: count, indentation: 2, head: ["version: \(OverridesFile.version)", "photos:"])
         }
         guard let photos = root.member("photos") else {
             try check(isBlock: root)
-            return try appending(
-                entry.map { headed($0, version: false) },
-                at: endOfContent(before: count, below: 0)
-            )
+            return Place(line: endOfContent(before: count, below: 0), indentation: 2, head: ["photos:"])
         }
         if photos.value.isNull {
             try check(isBlock: root)
-            return try appending(entry.map { $0.map { indented($0, by: 2) } }, at: photos.position.line)
+            return Place(line: photos.position.line, indentation: 2)
         }
-        guard case .mapping(let members, _) = photos.value else {
-            throw Unknown(reason: "'photos' holds no entries")
-        }
-        return try replacing(path, among: members, of: photos, with: entry)
-    }
-
-    private func replacing(
-        _ path: String,
-        among members: [YAMLValue.Member],
-        of photos: YAMLValue.Member,
-        with entry: [(level: Int, text: String)]?
-    ) throws(Unknown) -> String {
+        guard case .mapping(let members, _) = photos.value else { throw Unknown(reason: "'photos' holds no entries") }
         guard let first = members.first else { throw Unknown(reason: "'photos' holds an empty list in braces") }
         let column = first.position.column - 1
         try check(first, isBelow: photos)
         for member in members { try check(member, beginsLineAt: column) }
-        let path = OverrideEntryReader.normalized(path)
-        let own = members.indices.filter { OverrideEntryReader.normalized(members[$0].key) == path }
-        guard own.count < 2 else { throw Unknown(reason: "there are two of it") }
-        let text = entry?.map { indented($0, by: column) }
-        let limit = self.limit(of: photos)
-        guard let index = own.first else {
-            return try appending(text, at: endOfContent(before: limit, below: column))
+        return Place(line: endOfContent(before: limit(of: photos), below: column), indentation: column)
+    }
+
+    /// The lines of each entry; `place` is that of a new one.
+    private func entries(_ place: Place) -> [(path: String, lines: Range<Int>)] {
+        guard case .mapping(let members, _) = root?.member("photos")?.value else { return [] }
+        return members.indices.map { index in
+            let next = index + 1 < members.count ? members[index + 1].position.line - 1 : place.line
+            let end = endOfContent(before: next, below: place.indentation)
+            return (OverrideEntryReader.normalized(members[index].key), members[index].position.line - 1..<end)
         }
-        let next = index + 1 < members.count ? members[index + 1].position.line - 1 : limit
-        let start = members[index].position.line - 1
-        let end = endOfContent(before: next, below: column)
-        return joined(lines[..<start], text ?? [], lines[end...])
     }
 
     /// The number of lines before that of the key behind `photos`.
@@ -91,18 +117,10 @@ struct OverridesLayout {
         return end
     }
 
-    private func appending(_ entry: [String]?, at line: Int) throws(Unknown) -> String {
-        joined(lines[..<line], entry ?? [], lines[line...])
-    }
-
     private func joined(_ before: ArraySlice<Substring>, _ entry: [String], _ after: ArraySlice<Substring>) -> String {
         let start = before.joined()
         let separator = entry.isEmpty || start.isEmpty || start.last?.isNewline ?? true ? "" : lineEnd
         return start + separator + entry.map { $0 + lineEnd }.joined() + after.joined()
-    }
-
-    private func headed(_ entry: [(level: Int, text: String)], version: Bool) -> [String] {
-        (version ? ["version: \(OverridesFile.version)"] : []) + ["photos:"] + entry.map { indented($0, by: 2) }
     }
 
     private func indented(_ line: (level: Int, text: String), by column: Int) -> String {

@@ -72,10 +72,7 @@ extension Report {
     package mutating func enterOverridePlaces(_ place: (FilePath) -> (file: FilePath, path: FilePath)?) {
         for index in photos.indices where photos[index].isPhoto {
             guard let (file, path) = place(FilePath(bytes: photos[index].key)) else { continue }
-            let folder = ManifestPath(file.removingLastComponent().isEmpty ? "." : file.removingLastComponent())
-            let relative = ManifestPath(path)
-            guard folder.base64 == nil, relative.base64 == nil else { continue }
-            photos[index].overridePlace = OverridePlace(folder: folder.text, path: relative.text)
+            photos[index].overridePlace = OverridePlace(path, in: file)
         }
     }
 }

@@ -61,6 +61,8 @@ package struct Report: Sendable, Codable {
     package var shows: ReportFlag?
     /// The ratio of the outputs that the options ask for, as `4:3`; `nil` if they name none, or several.
     package private(set) var ratio: String?
+    /// The files of overrides that a page which is a file changes; `nil` in a page that saves changes at once.
+    package var overridesTexts: [OverridesFileText]?
     /// How the page saves changes at once; `nil` in a page that is a file.
     package var review: Review?
 

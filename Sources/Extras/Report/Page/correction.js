@@ -21,7 +21,7 @@ const fillCorrection = (photo) => {
   if (!isEditable(photo)) {
     buttons.replaceChildren();
     element("leftovers").hidden = true;
-    element("save-state").textContent = "overrides.yaml cannot name this photo.";
+    element("save-state").textContent = "This cannot be corrected here: overrides.yaml cannot name it, or be changed.";
     return;
   }
   const automatic = make("button", { type: "button", "data-flag": "automatic" }, "Back to automatic");
@@ -37,7 +37,7 @@ const fillCorrection = (photo) => {
     back,
   );
   if (focused !== undefined) buttons.querySelector(`[data-flag="${focused}"]`).focus();
-  const { text, isBad } = saveStates.get(photo.source) ?? { text: entryText(photo), isBad: false };
+  const { text, isBad } = saveStates.get(photo.source) ?? { text: decisionText(photo), isBad: false };
   fillLeftovers(photo);
   const state = element("save-state");
   state.classList.toggle("bad", isBad);
@@ -67,7 +67,7 @@ const fillLeftovers = (photo) => {
 };
 
 // What stands in the entry of a photo, in words.
-const entryText = (photo) => {
+const decisionText = (photo) => {
   const entry = photo.override;
   if (entry === undefined) {
     const count = editableFrames(photo).length;
@@ -115,9 +115,8 @@ document.addEventListener("keydown", (event) => {
 
 element("download").addEventListener("click", () => {
   fileSaver.download();
-  changedPhotos.clear();
   element("download").hidden = true;
 });
 window.addEventListener("beforeunload", (event) => {
-  if (!isServed && changedPhotos.size > 0) event.preventDefault();
+  if (!isServed && changedPhotos.size > 0 && !isDownloaded) event.preventDefault();
 });

@@ -4,10 +4,14 @@
 // its faces in that position, so entries are turned, too.
 
 const isServed = report.review !== undefined;
-const canEdit = report.photos.some((photo) => photo.overridePlace !== undefined);
+// The text of the file in which the entry of a photo stands, as it was when this page was made.
+const fileTexts = new Map((report.overridesTexts ?? []).map((text) => [`${text.folder}/${text.file}`, text]));
+const fileTextOf = ({ folder, file }) => fileTexts.get(`${folder}/${file}`);
 
-// An entry needs a name that is text, for it stands in a file of text.
-const isEditable = (photo) => photo.overridePlace !== undefined;
+// An entry needs a name that is text, for it stands in a file of text; a page that is a file must know that file.
+const isEditable = ({ overridePlace }) =>
+  overridePlace !== undefined && (isServed || fileTextOf(overridePlace) !== undefined);
+const canEdit = report.photos.some(isEditable);
 
 const quarterTurns = (photo) => (photo.turnedClockwiseDegrees ?? 0) / 90;
 const repeated = (count, change, value) => {

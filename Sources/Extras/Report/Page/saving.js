@@ -104,45 +104,69 @@ const takeRecord = (photo, record, change) => {
   photoChanged(number);
 };
 
-// YAML: names in quotes, as in JSON, which is a part of it.
-const overridesText = (folder) => {
-  const lines = ["version: 1", "photos:"];
-  for (const photo of report.photos) {
-    if (photo.overridePlace?.folder !== folder || photo.override === undefined) continue;
-    lines.push(`  ${JSON.stringify(photo.overridePlace.path)}:`);
-    for (const [key, value] of Object.entries(photo.override)) {
-      if (key !== "frames") {
-        lines.push(`    ${key === "faceNumber" ? "face" : key}: ${JSON.stringify(value)}`);
-        continue;
-      }
-      lines.push("    frames:");
-      for (const [ratio, rect] of Object.entries(value)) {
-        lines.push(`      ${JSON.stringify(ratio)}: ${JSON.stringify(rect)}`);
-      }
+// The lines of the entry of a photo, in place of the `former` ones, as YAML: names are in quotes, as in JSON, which is
+// a part of it.
+const entryText = (photo, { indentation, lineEnd }, former) => {
+  if (photo.override === undefined) return "";
+  const lines = [];
+  const add = (level, text) => lines.push(" ".repeat(indentation + 2 * level) + text + lineEnd);
+  add(0, `${JSON.stringify(photo.overridePlace.path)}:`);
+  // By its hash, the photo is known when it has moved.
+  const [, hash] = /^\s+sha256:\s*["']?([0-9a-f]{64})/im.exec(former ?? "") ?? [];
+  if (hash !== undefined) add(1, `sha256: ${JSON.stringify(hash)}`);
+  for (const [key, value] of Object.entries(photo.override)) {
+    if (key !== "frames") {
+      add(1, `${key === "faceNumber" ? "face" : key}: ${JSON.stringify(value)}`);
+      continue;
     }
+    add(1, "frames:");
+    for (const [ratio, rect] of Object.entries(value)) add(2, `${JSON.stringify(ratio)}: ${JSON.stringify(rect)}`);
   }
-  return `${lines.join("\n")}\n`;
+  return lines.join("");
 };
 
+// A file of overrides with the entries that were changed in this page; all else is as it was when the page was made.
+const overridesText = (file) => {
+  const changed = new Map(report.photos
+    .filter((photo) => changedPhotos.has(photo.source) && fileTextOf(photo.overridePlace) === file)
+    .map((photo) => [photo.overridePlace.path, photo]));
+  const parts = file.parts.map(({ path, text }) => {
+    const photo = changed.get(path);
+    changed.delete(path);
+    return photo === undefined ? text : entryText(photo, file, text);
+  });
+  const before = parts.slice(0, file.end).join("");
+  const added = [...changed.values()].map((photo) => entryText(photo, file)).join("");
+  const lineEnd = before === "" || /[\r\n]$/.test(before) || added === "" ? "" : file.lineEnd;
+  return before + lineEnd + added + parts.slice(file.end).join("");
+};
+
+let isDownloaded = false; // whether the files that were downloaded last have all changes
 const fileSaver = {
   save(photo) {
+    isDownloaded = false;
     element("download").hidden = changedPhotos.size === 0;
-    const kept = "Kept in this page. Download overrides.yaml to keep it for the next crop.";
+    const kept = `Kept in this page. Download ${photo.overridePlace.file} to keep it for the next crop.`;
     const [output] = photo.outputs;
     const isLeftOut = photo.override?.skip === true && output !== undefined;
     const others = photo.outputs.length > 1 ? ` and ${photo.outputs.length - 1} more stay` : " stays";
     saidOf(photo, isLeftOut ? `${kept} ${visible(output.path)}${others} in the output folder. ${pruneText}` : kept);
   },
-  // One file for each folder with changed photos.
+  // One file for each file of overrides with changed photos; of several, the names are told apart by a number.
   download() {
     const changed = report.photos.filter((photo) => changedPhotos.has(photo.source));
-    for (const folder of new Set(changed.map((photo) => photo.overridePlace.folder))) {
-      const url = URL.createObjectURL(new Blob([overridesText(folder)], { type: "application/yaml" }));
-      make("a", { href: url, download: "overrides.yaml" }).click();
+    const files = [...new Set(changed.map((photo) => fileTextOf(photo.overridePlace)))];
+    const places = files.map((file, index) => {
+      const name = files.length === 1 ? file.file : `${index + 1}-${file.file}`;
+      const url = URL.createObjectURL(new Blob([overridesText(file)], { type: "application/yaml" }));
+      make("a", { href: url, download: name }).click();
       URL.revokeObjectURL(url);
-    }
-    const folders = [...new Set(changed.map((photo) => visible(photo.overridePlace.folder)))].join(", ");
-    element("status").textContent = `Move overrides.yaml to ${folders} and run the same crop again.`;
+      return `${name} to ${visible(file.folder)}/${visible(file.file)}`;
+    });
+    isDownloaded = true;
+    const them = files.length === 1 ? "It has" : "They have";
+    element("status").textContent = `Move ${places.join(", ")}, and run the same crop again. `
+      + `${them} all entries as they were when this page was made, with your changes.`;
   },
 };
 

@@ -26,18 +26,45 @@ package struct OverridesFileStore: OverrideStore {
     }
 
     package func override(for photo: FilePath) throws(RunError) -> OverrideEntry? {
-        guard let (file, path) = try place(photo), let bytes = try content(of: file) else { return nil }
-        do throws(OverridesFile.Failure) {
-            let entry = try OverridesFile(bytes).entries.last { $0.path == path.string && $0.mistakes.isEmpty }
-            return entry.map { OverrideEntry($0.override) }
-        } catch {
-            let mistakes = error.mistakes.map { $0.line(in: file.string) }
-            throw RunError(.inputNotReadable, mistakes.joined(separator: "; "))
+        var contents = OverridesFileContents(followsLinks: followsLinks)
+        guard let (file, path) = try place(photo, &contents) else { return nil }
+        return try contents.entry(of: path, in: file)
+    }
+
+    /// Enters in `report` what is decided about its photos, and the files in which that stands, as they are now.
+    ///
+    /// Photos whose file cannot be changed entry by entry lose their place for decisions.
+    ///
+    /// - Returns: Why files cannot be changed so, a sentence each.
+    package func enterTexts(in report: inout Report) -> [String] {
+        var contents = OverridesFileContents(followsLinks: followsLinks)
+        var texts: [FilePath: OverridesFileText?] = [:]
+        var reasons: [String] = []
+        for index in report.photos.indices where report.photos[index].overridePlace != nil {
+            report.photos[index].overridePlace = nil
+            do throws(RunError) {
+                guard let (file, path) = try place(FilePath(bytes: report.photos[index].key), &contents),
+                    let place = OverridePlace(path, in: file)
+                else { continue }
+                if texts[file] == nil {
+                    // A file that cannot be used is told of once.
+                    texts[file] = .some(nil)
+                    texts[file] = try contents.text(of: file, place)
+                }
+                guard case .some(.some) = texts[file] else { continue }
+                report.photos[index].override = try contents.entry(of: path, in: file)
+                report.photos[index].overridePlace = place
+            } catch {
+                if !reasons.contains(error.message) { reasons.append(error.message) }
+            }
         }
+        report.overridesTexts = texts.values.compactMap { $0 }.sorted { ($0.folder, $0.file) < ($1.folder, $1.file) }
+        return reasons
     }
 
     package func save(_ override: OverrideEntry?, for photo: FilePath) throws(RunError) -> FilePath {
-        guard let (file, path) = try place(photo) else {
+        var contents = OverridesFileContents(followsLinks: followsLinks)
+        guard let (file, path) = try place(photo, &contents) else {
             throw RunError(.outputNotWritable, "There is no place for decisions about '\(photo)'.")
         }
         let change = override.map { entry in
@@ -52,7 +79,10 @@ package struct OverridesFileStore: OverrideStore {
     }
 
     /// The file that decides about a photo, or may, and the photo's path relative to its folder.
-    private func place(_ photo: FilePath) throws(RunError) -> (file: FilePath, path: FilePath)? {
+    private func place(
+        _ photo: FilePath,
+        _ contents: inout OverridesFileContents
+    ) throws(RunError) -> (file: FilePath, path: FilePath)? {
         guard let (file, path) = outermost(photo) else { return nil }
         guard searchesFolders else { return (file, path) }
         let folder = file.removingLastComponent()
@@ -60,31 +90,10 @@ package struct OverridesFileStore: OverrideStore {
         while !folders.isEmpty {
             let nearer = OverridesFile.path(in: folder.pushing(FilePath(root: nil, folders)))
             let rest = FilePath(root: nil, path.components.dropFirst(folders.count))
-            if try names(rest, in: nearer) { return (nearer, rest) }
+            if try contents.names(rest, in: nearer) { return (nearer, rest) }
             folders.removeLast()
         }
         return (OverridesFile.path(in: folder), path)
-    }
-
-    private func names(_ path: FilePath, in file: FilePath) throws(RunError) -> Bool {
-        guard let bytes = try content(of: file) else { return false }
-        // A file that is not correct fails the photos of its folder, and the run says so.
-        return (try? OverridesFile(bytes))?.entries.contains { $0.path == path.string } ?? false
-    }
-
-    /// The content of a file of overrides; `nil` if there is none.
-    private func content(of file: FilePath) throws(RunError) -> [UInt8]? {
-        do throws(FileContent.Failure) {
-            return try FileContent.read(
-                file,
-                maximumBytes: OverridesFile.maximumByteCount,
-                followsLink: followsLinks
-            )
-        } catch {
-            if case .system(.noSuchFileOrDirectory) = error { return nil }
-            let reason = error.reason(maximumBytes: OverridesFile.maximumByteCount)
-            throw RunError(.inputNotReadable, "'\(file)' cannot be read: \(reason).")
-        }
     }
 }
 

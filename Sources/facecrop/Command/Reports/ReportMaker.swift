@@ -2,6 +2,7 @@ import Dispatch
 package import FaceCropCore
 import FaceCropOutputs
 package import FaceCropReport
+import FaceCropReview
 package import FaceCropRun
 package import FaceCropRunModel
 import Logging
@@ -135,6 +136,7 @@ package struct ReportMaker: Sendable {
         var report = report
         if text.isSinceLast { report.shows = [.new, .worse, .failed].first { report.count($0) > 0 } }
         guard let previews = try enterPreviews(in: &report, source) else { return .interrupted }
+        if source.doubt == nil { enterOverrides(in: &report) }
         let page = try folder.write(report.text(.html, text), as: .html)
         previews.removeOthers()
         if previews.lostCount > 0 {
@@ -201,6 +203,14 @@ package struct ReportMaker: Sendable {
         if let command { report.enterOverridePlaces(command.overridePlace) }
         enterLeftovers(in: &report, command?.workingFolder ?? WorkingFolder.path)
         return previews
+    }
+
+    /// Enters the files of overrides, in which the page changes entries.
+    private func enterOverrides(in report: inout Report) {
+        guard let command = RecordedCommand(of: StateFolder(folder.outputFolder)) else { return }
+        for reason in OverridesFileStore(of: command).enterTexts(in: &report) {
+            messages.logger.warning("\(reason) The report cannot correct the photos that it is about")
+        }
     }
 
     /// Enters what is still there of earlier crops of photos that are left out; `workingFolder` is that of the run.

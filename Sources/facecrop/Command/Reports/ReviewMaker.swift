@@ -96,15 +96,12 @@ package struct ReviewMaker: Sendable {
             TemporaryFiles.removeAll()
         }
         defer { interrupts.end() }
+        let store = OverridesFileStore(of: command)
         guard let first = try maker.readForReview(makingPreviewsUntil: stop) else { return .interrupted }
         let session = try ReviewSession(
             folder: folder.outputFolder,
             report: first,
-            store: OverridesFileStore(
-                searchesFolders: command.overridesFile == nil,
-                followsLinks: command.overridesFile != nil || command.words.contains(Array("--follow-symlinks".utf8)),
-                place: command.overridePlace
-            ),
+            store: store,
             runAgain: CropAgain(command.words).run,
             removeLeftovers: removeLeftovers,
             read: { [maker] () throws(RunError) in try maker.readForReview(makingPreviewsUntil: nil) ?? first }
@@ -124,7 +121,9 @@ package struct ReviewMaker: Sendable {
         }
         if let error = failure.withLock({ $0 }) { throw error }
         if session.hasRun, PresentFile.status(of: folder.path.appending("index.html")) != nil {
-            try folder.write(HTMLReport.text(session.report), as: .html)
+            var report = session.report
+            for reason in store.enterTexts(in: &report) { messages.logger.warning("\(reason)") }
+            try folder.write(HTMLReport.text(report), as: .html)
         }
         return .success
     }

@@ -103,6 +103,38 @@ import Testing
         }
     }
 
+    /// A page that is a file gets all entries in force, those of photos that are not in the report included.
+    @Test func thePageHasTheFilesThatDecide() throws {
+        try withTemporaryFolder { folder in
+            let outer = "# ours\nphotos:\n  a.jpg: {skip: true}\n  gone.jpg: {keep: true}\n"
+            let inner = "photos:\n  b.jpg: {focal: [0.5, 0.25]}\n"
+            try folder.write("overrides.yaml", Array(outer.utf8))
+            try folder.write("x/overrides.yaml", Array(inner.utf8))
+            try folder.write("bad/overrides.yaml", Array("photos: [".utf8))
+            let (file, bad) = (folder("overrides.yaml"), folder("bad/overrides.yaml"))
+            let place = { @Sendable (photo: FilePath) -> (file: FilePath, path: FilePath)? in
+                photo.starts(with: "bad") ? (bad, FilePath(photo.lastComponent?.string ?? "")) : (file, photo)
+            }
+            let store = OverridesFileStore(searchesFolders: true, place: place)
+            let names = ["a.jpg", "x/b.jpg", "x/c.jpg", "bad/d.jpg", "bad/e.jpg"]
+            var report = try ReviewedReport.make(names.map { try ReviewedReport.photo($0) })
+            report.enterOverridePlaces(place)
+            let reasons = store.enterTexts(in: &report)
+            #expect(reasons.count == 1 && reasons[0].contains("bad/overrides.yaml"), "\(reasons)")
+            #expect(report.photos.map(\.override?.skip) == [true, nil, nil, nil, nil])
+            #expect(report.photos[1].override?.focal == [0.5, 0.25])
+            #expect(report.photos.map(\.overridePlace?.path) == ["a.jpg", "b.jpg", "x/c.jpg", nil, nil])
+            #expect(
+                report.photos.map(\.overridePlace?.file).prefix(3) == [
+                    "overrides.yaml", "overrides.yaml", "overrides.yaml",
+                ]
+            )
+            let texts = try #require(report.overridesTexts)
+            #expect(texts.map { $0.parts.map(\.text).joined() } == [outer, inner])
+            #expect(texts.map(\.folder) == [folder.path.string, folder("x").string])
+        }
+    }
+
     @Test(arguments: ["photos: [", "photos: {a.jpg: {skip: true}, a.jpg: {keep: true}}", "nonsense: 1"])
     func aFileThatCannotBeReadStays(text: String) throws {
         try withTemporaryFolder { folder in
