@@ -23,7 +23,7 @@ import Testing
             let inspect = ["inspect", "in", "--detector", "yunet"]
             let result = try run(inspect, to: ">&4", in: folder)
             #expect(result.status == 0 && !result.messages.contains("error"), "\(result.messages)")
-            #expect(result.messages.contains("1 file in "), "the rest is not looked at: \(result.messages)")
+            #expect(result.messages.contains("1 photo in "), "the rest is not looked at: \(result.messages)")
             let quiet = try run(inspect + ["--quiet"], to: ">&4", in: folder)
             #expect(quiet.status == 0 && quiet.messages == "", "\(quiet.messages)")
         }

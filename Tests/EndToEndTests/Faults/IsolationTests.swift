@@ -188,7 +188,7 @@ import Testing
 
     /// The messages except those that depend on the duration of the run: the summary and the progress.
     private static func lines(_ messages: String) -> [Substring] {
-        messages.split(separator: "\n").filter { !$0.contains(" files in ") && !$0.contains(" photos (") }
+        messages.split(separator: "\n").filter { !$0.contains(" photos in ") && !$0.contains(" photos (") }
     }
 
     /// Exactly these photos have failed, all others have an output, and no temporary file remains.

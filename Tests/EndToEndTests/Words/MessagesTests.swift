@@ -15,7 +15,7 @@ import Testing
             #expect(failing.status == 1)
             let lines = failing.messages.split(separator: "\n")
             #expect(lines.count == 2 && lines[0].contains("in/broken.jpg"), "\(failing.messages)")
-            #expect(lines.last?.hasPrefix("facecrop: 3 files in ") == true, "\(failing.messages)")
+            #expect(lines.last?.hasPrefix("facecrop: 3 photos in ") == true, "\(failing.messages)")
         }
     }
 
@@ -30,7 +30,7 @@ import Testing
                 let lines = run.messages.split(separator: "\n")
                 #expect(run.status == 1 && lines.count == 2, "\(run.messages)")
                 #expect(lines.first == "facecrop: error: in/cat.png: \(words)")
-                #expect(lines.last?.hasPrefix("facecrop: 2 files in ") == true)
+                #expect(lines.last?.hasPrefix("facecrop: 2 photos in ") == true)
             }
             let other = try folder.crop("in/portrait.jpg", options: options)
             #expect(other.status == 1, "\(other.messages)")
@@ -38,7 +38,7 @@ import Testing
             let end =
                 "1 cropped to faces, 1 was done already; the manifest also has 1 photo that is not among these inputs\n"
             #expect(
-                other.messages.contains("facecrop: 1 file in ") && other.messages.hasSuffix(end),
+                other.messages.contains("facecrop: 1 photo in ") && other.messages.hasSuffix(end),
                 "\(other.messages)"
             )
         }
@@ -96,7 +96,7 @@ import Testing
             let merge = try BuiltCommand.run(arguments, currentFolder: folder.path)
             let lines = merge.messages.split(separator: "\n")
             #expect(merge.status == 1 && lines.count == 2 && lines[0].contains("in/broken.jpg"), "\(merge.messages)")
-            #expect(lines.last?.hasPrefix("facecrop: 3 files in ") == true)
+            #expect(lines.last?.hasPrefix("facecrop: 3 photos in ") == true)
         }
     }
 
@@ -130,7 +130,7 @@ import Testing
             try folder.copy("orientation/orientation-1.jpg", as: "photo.jpg")
             let run = try folder.crop("photo.jpg", options: ["--verbose", "--jobs", "1"])
             #expect(run.messages.contains("1 file to look at with 1 worker\n"), "\(run.messages)")
-            #expect(run.messages.contains("facecrop: 1 file in "), "\(run.messages)")
+            #expect(run.messages.contains("facecrop: 1 photo in "), "\(run.messages)")
         }
     }
 

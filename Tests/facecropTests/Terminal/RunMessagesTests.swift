@@ -313,10 +313,30 @@ import Testing
         summary.add(Self.record("in/e.jpg", .failed, reason: "truncated"))
         #expect(
             messages.closing(summary, seconds: 3).map(\.text) == [
-                "3 files in 3 s, 1 cropped to faces, 1 by fallback, 1 failed, 1 was done already; the manifest also "
+                "3 photos in 3 s, 1 cropped to faces, 1 by fallback, 1 failed, 1 was done already; the manifest also "
                     + "has 2 photos that are not among these inputs; dry run: nothing was written"
             ]
         )
+    }
+
+    /// The last line says what was left out, and other files are no photos.
+    @Test func theLastLineSaysWhatWasLeftOut() throws {
+        var messages = RunMessages()
+        for (name, reason) in [
+            ("a.jpg", "noFace"), ("README.md", "notAPhoto"), ("b.pdf", "notAPhoto"), ("c.jpg", "burst"),
+            ("d.jpg", "skippedByOverride"), ("e.jpg", "keptByOverride"),
+        ] {
+            _ = messages.messages(about: .finished(Self.record("in/\(name)", .skipped, reason: reason)))
+        }
+        let line = messages.closing(RunSummary(), seconds: 1)[0].text
+        #expect(
+            line == "4 photos in 1 s, 0 cropped to faces, 1 left out, 1 left out for better ones of a burst, "
+                + "2 left out by overrides, 2 files are no photos"
+        )
+        messages = RunMessages()
+        for way in [Way.kept, .carried] { _ = try Self.tell(Self.samples(1)[5], way, to: &messages) }
+        let later = messages.closing(RunSummary(), seconds: 1)[0].text
+        #expect(later == "0 photos in 1 s, 0 cropped to faces, 1 file is no photo")
     }
 
     /// Photos of earlier runs do not count as inputs.

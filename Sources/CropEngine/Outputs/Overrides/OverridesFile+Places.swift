@@ -1,11 +1,12 @@
 import FaceCropCore
+import FaceCropRunModel
 package import SystemPackage
 
 // Where files of overrides are.
 
 extension OverridesFile {
     /// The name that is searched for in folders of photos.
-    package static let fileName = "overrides.yaml"
+    package static let fileName = OwnFileName.overrides
 
     /// The names that such a file may have, the usual one first.
     private static let fileNames = [fileName, "overrides.YAML"]

@@ -123,7 +123,7 @@ extension OutputFolder {
                 continue
             }
             // A photo that has only ever failed has no outputs, and no name to keep.
-            guard entry.isDone else { continue }
+            guard entry.isDone, !isOwnFile(entry) else { continue }
             journal.mark(number, .hasSource)
             if outputsAreThere(entry) {
                 journal.mark(number, .retained)
@@ -131,6 +131,11 @@ extension OutputFolder {
             }
         }
         return (outdatedCount, gone)
+    }
+
+    /// Whether an entry is about a file of facecrop itself: earlier versions noted these among the inputs.
+    private func isOwnFile(_ entry: JournalEntry) -> Bool {
+        entry.header.tally.isNotAPhoto && OwnFileName.contains(FilePath(bytes: entry.header.source).lastComponentBytes)
     }
 
     /// Whether the source of an entry, as it is spelled, is the same file in this run.

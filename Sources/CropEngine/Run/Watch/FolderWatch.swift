@@ -80,7 +80,10 @@ package final class FolderWatch {
             )
         }
         notices.beginLook()
-        let walk = try InputWalk(discover, outputFolder: outputFolder) { [notices] in notices.watch($0) }
+        // A change of a file of overrides is a change of its photos.
+        let walk = try InputWalk(discover, outputFolder: outputFolder, findsOwnFiles: true) { [notices] in
+            notices.watch($0)
+        }
         var found: [Int: SettlingFiles<Int, Int>.Sighting] = [:]
         for case .file(let file) in walk {
             var status = stat()

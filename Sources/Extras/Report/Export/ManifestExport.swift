@@ -11,6 +11,14 @@ package struct ManifestExport {
     /// Exports the manifest that `reader` has opened, of which no photo has been read.
     package init(_ reader: ManifestReader) { self.reader = reader }
 
+    /// The next record that is about a photo, and not about another file in a folder of photos.
+    private func nextPhoto() throws(RunError) -> PhotoRecord? {
+        while let record = try reader.next() {
+            if !PhotoTally(record).isNotAPhoto { return record }
+        }
+        return nil
+    }
+
     /// How many photos an export has.
     package struct PhotoCount: Sendable, Hashable {
         /// Those of the manifest.
@@ -29,7 +37,7 @@ package struct ManifestExport {
     ) throws(RunError) -> PhotoCount {
         var count = PhotoCount()
         var buffer = text.head
-        while let record = try reader.next() {
+        while let record = try nextPhoto() {
             count.all += 1
             let lines = text.lines(record)
             if lines.isEmpty { continue }
@@ -49,7 +57,7 @@ package struct ManifestExport {
     /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `diskFull`.
     package func write(to folder: inout FocalFolder, below base: FilePath) throws(RunError) -> PhotoCount {
         var count = PhotoCount()
-        while let record = try reader.next() {
+        while let record = try nextPhoto() {
             count.all += 1
             guard let photo = PlacedPhoto(record, below: base) else { continue }
             count.exported += 1
@@ -126,7 +134,7 @@ package struct ManifestExport {
         let outputs = try TableWriter(ExportSchema.outputs, database)
         let faces = try TableWriter(ExportSchema.faces, database)
         var number = 0
-        while let record = try reader.next() {
+        while let record = try nextPhoto() {
             number += 1
             try photos.insert(number, ExportedPhoto(record))
             for output in record.outputs { try outputs.insert(number, output) }

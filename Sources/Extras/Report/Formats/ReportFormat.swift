@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The formats of reports.
 package enum ReportFormat: String, Sendable, CaseIterable {
     /// A page for a browser, with previews beside it.
@@ -35,12 +37,17 @@ extension Report {
         }
     }
 
-    /// The numbers of photos by how they ended, as a clause.
+    /// The numbers of photos by how they ended, and that of other files, as a clause.
     var countsText: String {
         let counts = filters.filter { ![.attention, .new, .moved, .worse].contains($0.flag) }
-        return
-            (["\(photos.count) \(photos.count == 1 ? "photo" : "photos")"] + counts.map { "\($0.count) \($0.label)" })
-            .joined(separator: ", ")
+        let photos = [CountText.of(photos.count, "photo")] + counts.map { "\($0.count) \($0.label)" }
+        return photos.joined(separator: ", ") + (otherFilesText.map { "; \($0)" } ?? "")
+    }
+
+    /// How many files are no photos, as a clause; `nil` if all are.
+    private var otherFilesText: String? {
+        guard otherFileCount > 0 else { return nil }
+        return otherFileCount == 1 ? "1 file is no photo" : "\(otherFileCount) files are no photos"
     }
 
     /// What has changed since the run before, as a sentence; `nil` if there is none to compare with.

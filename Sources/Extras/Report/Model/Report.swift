@@ -51,7 +51,9 @@ package struct Report: Sendable, Codable {
     package var options: [[String]]
     package private(set) var filters: [Filter] = []
     package var photos: [ReportPhoto]
-    /// Why the exit status of the run is 1, as far as that is not about single photos.
+    /// How many files among the inputs are no photos; ``photos`` has none of them.
+    package private(set) var otherFileCount = 0
+    /// Why the exit status of the run is not 0, as far as that is not about single photos.
     package private(set) var faults: [RunFault] = []
     /// When the run began that this one is compared with; `nil` if it is compared with none.
     package private(set) var previousStartedAt: String?
@@ -85,7 +87,8 @@ package struct Report: Sendable, Codable {
             interrupted: summary.interrupted
         )
         options = ReportOptions.list(head.options)
-        self.photos = photos
+        self.photos = photos.filter { !$0.isOtherFile }
+        otherFileCount = photos.count - self.photos.count
         ratio = Self.ratio(head.options)
         enterRatios()
         var demands = RunDemands(summary.thisRun)

@@ -149,6 +149,9 @@ package struct ReportPhoto: Sendable, Codable {
         ManifestPath(text: source, base64: sourceBase64).path?.bytes ?? Array(source.utf8)
     }
 
+    /// Whether it is no photo at all, but another file in a folder of photos.
+    var isOtherFile: Bool { has(.skipped) && reason == PhotoOutcome.SkipReason.notAPhoto.rawValue }
+
     /// Whether a person may decide about the photo: not about a file that is not a photo.
     package var isPhoto: Bool {
         let reasons: [PhotoOutcome.SkipReason] = [.notAPhoto, .unsupportedFormat]

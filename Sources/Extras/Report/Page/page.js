@@ -87,6 +87,9 @@ const fillHead = () => {
   const made = `${counted(outputs, "rendition")}, ${byteText(outputBytes)}`;
   const parts = [new Date(startedAt).toLocaleString(), tool, counted(faces, "face"), made];
   if (seconds > 0) parts.splice(2, 0, `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`);
+  const others = report.otherFileCount;
+  if (others > 0) parts.push(others === 1 ? "1 file is no photo" : `${others} files are no photos`);
+  if (canEdit) parts.push("enlarge a photo to correct its crop");
   if (report.summary.interrupted) parts.push("interrupted before the rest");
   const { previousStartedAt } = report;
   if (previousStartedAt !== undefined) parts.push(`compared with ${new Date(previousStartedAt).toLocaleString()}`);

@@ -1,10 +1,11 @@
 package import FaceCropCore
+import FaceCropRunModel
 import Glibc
 package import SystemPackage
 
 /// Finds and reads the configuration file.
 package enum ConfigurationSearch {
-    package static let fileName = "facecrop.yaml"
+    package static let fileName = OwnFileName.configuration
     /// The names that a file may have, the usual one first.
     private static let fileNames = [fileName, "facecrop.YAML"]
 

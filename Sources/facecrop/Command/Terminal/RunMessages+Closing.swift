@@ -43,15 +43,14 @@ extension RunMessages {
 
     /// The counts of the inputs; photos of earlier runs that are not among the inputs are counted separately.
     private func closingLine(_ summary: RunSummary, _ seconds: Double) -> String {
-        var parts = ["\(Self.count(inputs.photos, "file")) in \(ProgressText.duration(seconds))"]
+        var parts = ["\(Self.count(inputs.photos - inputs.notPhotos, "photo")) in \(ProgressText.duration(seconds))"]
         parts.append("\(inputs.written) \(doneVerb)")
         if inputs.photosWithCutFaces > 0 {
             parts.append("in \(inputs.photosWithCutFaces) of them a chosen face is cut")
         }
         if inputs.undersized > 0 { parts.append("\(inputs.undersized) smaller than asked for") }
         if inputs.fallback > 0 { parts.append("\(inputs.fallback) by fallback") }
-        let otherwiseSkipped = inputs.skipped - inputs.unsupported
-        if otherwiseSkipped > 0 { parts.append("\(otherwiseSkipped) left out") }
+        parts += leftOut
         if let unsupported = UnsupportedText(inputs) { parts.append("\(unsupported)") }
         if let identity = inputs.identity, inputs.photosWithoutIdentity > 0 {
             parts.append("\(inputs.photosWithoutIdentity) without identity (\(identity.pending) pending)")
@@ -66,6 +65,9 @@ extension RunMessages {
         if watch == .later, summary.thisRun.prunedOutputs > 0 {
             parts.append("removed \(Self.count(summary.thisRun.prunedOutputs, "output")) of photos that are gone")
         }
+        if inputs.notPhotos > 0 {
+            parts.append(inputs.notPhotos == 1 ? "1 file is no photo" : "\(inputs.notPhotos) files are no photos")
+        }
         if summary.interrupted { parts.append("interrupted before the rest") }
         var line = parts.joined(separator: ", ")
         if carriedCount > 0 {
@@ -74,6 +76,18 @@ extension RunMessages {
         }
         if plansOnly { return line + "; planned: no output was written" }
         return line + (isDryRun ? "; dry run: nothing was written" : "")
+    }
+
+    /// The numbers of photos that got no output, by the reason.
+    private var leftOut: [String] {
+        let byOverride = inputs.skippedByOverride ?? 0
+        let others = inputs.skippedPhotos - inputs.unsupported
+        var parts = others > 0 ? ["\(others) left out"] : []
+        if inputs.skippedForBetter > 0 {
+            parts.append("\(inputs.skippedForBetter) left out for better ones of a burst")
+        }
+        if byOverride > 0 { parts.append("\(byOverride) left out by overrides") }
+        return parts
     }
 
     /// What is said of `count` outputs that belong to no photo and that the run did not try to remove.

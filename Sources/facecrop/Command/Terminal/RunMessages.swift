@@ -105,7 +105,7 @@ package struct RunMessages {
         case .moved(let photo, let earlier): return messages(about: photo, movedFrom: earlier)
         case .carried where watch == .later: return []
         case .carried(let photo):
-            carriedCount += 1
+            carriedCount += photo.tally.isNotAPhoto ? 0 : 1
             return names(photo.tally, "\(photo.name) (not among the inputs)", PhotoCause.all(failOn)) {
                 photo.decodedRecord
             }
@@ -259,7 +259,7 @@ extension RunMessages {
 
     private mutating func messages(about photo: KeptPhoto, _ missing: String?) -> [RunMessage] {
         inputs.add(photo.tally)
-        keptCount += 1
+        keptCount += photo.tally.isNotAPhoto ? 0 : 1
         var messages = [RunMessage(.debug, "\(photo.name): already done")]
         if let missing {
             messages.append(self.missing(photo.name, "not identified again, so left as it is", missing, [:]))

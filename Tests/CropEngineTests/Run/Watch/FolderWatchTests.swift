@@ -38,6 +38,7 @@ import Testing
     /// What may happen in a folder.
     private static let changes = [
         Change(name: "a new file") { try $0.write("in/new.jpg", [1]) },
+        Change(name: "corrections of photos") { try $0.write("in/overrides.yaml", [1]) },
         Change(name: "a file with other content") { try $0.write("in/a.jpg", [1, 2]) },
         Change(name: "a file with other content of the same length") { try $0.write("in/deep/b.jpg", [2]) },
         Change(name: "a hidden file that is renamed") { try move($0("in/.part"), to: $0("in/whole.jpg")) },

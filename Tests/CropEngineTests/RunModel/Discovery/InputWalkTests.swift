@@ -27,6 +27,19 @@ import Testing
         }
     }
 
+    /// The user may name such a file; then it was meant to be a photo.
+    @Test func filesOfFacecropAreFoundOnlyByName() throws {
+        try withTemporaryFolder { folder in
+            let own = ["overrides.yaml", "overrides.YAML", "facecrop.yaml", "facecrop.YAML", "manifest.json"]
+            for place in ["", "deep/"] {
+                for name in own + ["a.jpg", "my overrides.yaml", "manifest.json.jpg"] { try folder.write(place + name) }
+            }
+            let found = try find(folder.path).map(\.relativePath.string)
+            #expect(found.count == 6 && Set(found).isDisjoint(with: own + own.map { "deep/\($0)" }), "\(found)")
+            for name in own { #expect(try find(folder(name)).count == 1) }
+        }
+    }
+
     /// Patterns are relative to the input; one that repeats its path would match nothing.
     @Test func aPatternThatRepeatsTheInputIsRefused() throws {
         try withTemporaryFolder { folder in

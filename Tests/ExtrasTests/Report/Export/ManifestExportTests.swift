@@ -31,6 +31,18 @@ import Testing
         return path
     }
 
+    @Test(arguments: [ExportFormat.csv, .ndjson, .sqlite]) func otherFilesHaveNoRow(format: ExportFormat) throws {
+        try withTemporaryFolder { folder in
+            let records = [
+                try Make.record("README.md", ["status": "skipped", "reason": "notAPhoto"]),
+                try Make.record("left-out.jpg", ["status": "skipped", "reason": "noFace"]),
+            ]
+            try Self.export(try Self.makeManifest(folder, records), format, to: folder("export"))
+            let text = String(decoding: try FileTree.bytes(of: folder("export")), as: UTF8.self)
+            #expect(text.contains("left-out.jpg") && !text.contains("README"))
+        }
+    }
+
     private static func export(
         _ manifest: FilePath,
         _ format: ExportFormat,

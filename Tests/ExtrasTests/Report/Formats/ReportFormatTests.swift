@@ -51,6 +51,28 @@ import Testing
         #expect(strict.contains("tests=\"7\" failures=\"5\""))
     }
 
+    /// Other files among the photos are counted, and named nowhere.
+    @Test func otherFilesAreNoPhotos() throws {
+        let other = ["status": "skipped", "reason": "notAPhoto"]
+        for count in 0...2 {
+            let files = try (0..<count).map { try Make.photo("\($0).pdf", other) }
+            var report = try Make.report([try Make.photo("a.jpg")] + files)
+            report.compare(with: RunDigest(startedAt: "1", photos: [:]))
+            let ending = ["", "; 1 file is no photo", "; 2 files are no photos"][count]
+            #expect(report.count(.new) == 1 && report.count(.skipped) == 0)
+            for format in ReportFormat.allCases {
+                let text = report.text(format, .init())
+                #expect(!text.contains(".pdf"), "\(format)")
+                switch format {
+                case .junit: #expect(text.contains("tests=\"1\""))
+                case .html: #expect(text.contains("\"otherFileCount\":\(count)"))
+                case .markdown, .text, .github:
+                    #expect(text.contains("1 photo, 1 cropped to faces\(ending)."), "\(text)")
+                }
+            }
+        }
+    }
+
     @Test func failOnKindsAreErrorsForGitHub() throws {
         let kinds = { (failOn: Set<FailOn>) in
             try Self.report(failOn: failOn).text(.github, .init()).split(separator: "\n")

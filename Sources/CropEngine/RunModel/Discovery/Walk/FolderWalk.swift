@@ -61,7 +61,8 @@ struct FolderWalk: IteratorProtocol {
         if isFolder {
             return visitFolder(path, level.realPath + [.slash] + name, relativePath, isIncluded: isIncluded)
         }
-        guard isIncluded, !level.claimedNames.contains(name) else { return nil }
+        guard isIncluded, !level.claimedNames.contains(name), rules.findsOwnFiles || !OwnFileName.contains(name)
+        else { return nil }
         if kind == .brokenLink { return problem(brokenLink(path), at: relativePath) }
         let file = PhotoFile(path: path, relativePath: FilePath(bytes: relativePath), isNamedByUser: false)
         return Element(orderKey: OrderKey(relativePath: relativePath, path: path.bytes), finding: .file(file))

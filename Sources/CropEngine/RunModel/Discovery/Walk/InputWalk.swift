@@ -7,11 +7,11 @@ package import SystemPackage
 /// its files would be. The same tree always gives the same sequence.
 ///
 /// **What is found.** Files named by the user, with any name. In folders: files that are not hidden and pass the
-/// filters. Symbolic links inside folders are followed only if the options say so; a folder that links back to a folder
-/// above it is reported as a problem. Pipes, sockets and devices are never opened. If the walk meets the output folder
-/// inside an input, it skips it, and also a folder with outputs of any other run, recognized by its `.facecrop`.
-/// Recycle bins, and folders with smaller copies of photos, are skipped unless the options say otherwise. A file or
-/// folder that is an input itself is found only as that input.
+/// filters, without those of facecrop itself (``OwnFileName``). Symbolic links inside folders are followed only if the
+/// options say so; a folder that links back to a folder above it is reported as a problem. Pipes, sockets and devices
+/// are never opened. If the walk meets the output folder inside an input, it skips it, and also a folder with outputs
+/// of any other run, recognized by its `.facecrop`. Recycle bins, and folders with smaller copies of photos, are
+/// skipped unless the options say otherwise. A file or folder that is an input itself is found only as that input.
 ///
 /// **Memory.** The names in the folders between an input and the current file, and the inputs themselves. Inputs that
 /// overlap in that order are walked in parallel steps.
@@ -36,6 +36,7 @@ package struct InputWalk: Sequence, Sendable {
     /// - Parameters:
     ///   - options: The inputs, and what is taken of them.
     ///   - outputFolder: The folder for outputs, which walks skip.
+    ///   - findsOwnFiles: Whether files of facecrop itself are found, too, because a change of them counts.
     ///   - settledFiles: The only files that are taken; `nil`, the default, takes all.
     ///   - onFolder: Receives each folder of each walk before it is listed.
     /// - Throws: `invalidOptions` for a glob pattern that cannot be read, or that begins with the path of the only
@@ -44,6 +45,7 @@ package struct InputWalk: Sequence, Sendable {
     package init(
         _ options: DiscoverOptions,
         outputFolder: FilePath? = nil,
+        findsOwnFiles: Bool = false,
         settledFiles: SettledFiles? = nil,
         onFolder: @escaping @Sendable (FilePath) -> Void = { _ in }
     ) throws(RunError) {
@@ -59,6 +61,7 @@ package struct InputWalk: Sequence, Sendable {
             filter: filter,
             followsSymbolicLinks: options.followsSymbolicLinks,
             walksSystemFolders: options.walksSystemFolders,
+            findsOwnFiles: findsOwnFiles,
             outputFolder: outputFolder,
             onlyPaths: options.onlyPaths,
             settledFiles: settledFiles,

@@ -9,6 +9,8 @@ struct WalkRules: Sendable {
     var followsSymbolicLinks: Bool
     /// Whether folders as ``SystemFolder`` tells them are walked.
     var walksSystemFolders: Bool
+    /// Whether files of facecrop itself are found, too.
+    var findsOwnFiles: Bool
     /// The folder for outputs, which need not exist yet.
     var outputFolder: FilePath?
     /// The only files that are taken; `nil` takes all.
