@@ -92,6 +92,20 @@ import Testing
         #expect(report.text(.github, .init()).contains("::notice title=facecrop::600 photos, 600 failed."))
     }
 
+    /// CI servers keep the history of a test by its class and its name.
+    @Test func theNameOfATestCaseIsThatOfThePhotoAlone() throws {
+        func names(_ photo: ReportPhoto) throws -> [Substring] {
+            let text = try Make.report([photo]).text(.junit, .init())
+            return text.matches(of: /<testcase (classname="[^"]*" name="[^"]*")/).map { $0.1 }
+        }
+        let endings = [
+            try Make.photo("a.jpg"), try Make.failed("a.jpg"), try Make.fallback("a.jpg"),
+            try Make.photo("a.jpg", ["status": "skipped", "reason": "noFace"]),
+        ]
+        let names = try Set(endings.flatMap(names))
+        #expect(names.count == 1, "\(names)")
+    }
+
     @Test func reportsWithoutConcernsSaySo() throws {
         let report = try Make.report([try Make.photo("a.jpg")])
         #expect(report.text(.text, .init()).hasSuffix("\n\nThere is nothing to look at.\n"))
