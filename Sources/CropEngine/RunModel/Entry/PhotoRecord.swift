@@ -106,6 +106,14 @@ package struct PhotoRecord: Sendable, Codable {
         return marked.isEmpty && isUndersized ?? false && !hasTooSmallFace ? outputs : marked
     }
 
+    /// The sizes of these outputs, each with the name of its rendition: `avatar@2x 600×600, hero 900×506`.
+    ///
+    /// A rendition in several formats is named once.
+    package var undersizedSizes: String {
+        var seen: Set<String> = []
+        return undersizedOutputs.map(\.sizeOfRendition).filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+
     /// Whether the face has too few pixels for its share of the crop, so that the photo, or a rendition, is not cropped
     /// to it.
     package var hasTooSmallFace: Bool {
@@ -116,5 +124,13 @@ package struct PhotoRecord: Sendable, Codable {
     /// Whether the crop of a rendition cuts a face that it is made for.
     package var hasCutFace: Bool {
         faces.contains { $0.role == .chosen && $0.isCut } || renditions?.contains { $0.cutFaces != nil } ?? false
+    }
+}
+
+extension OutputRecord {
+    /// The size, behind the name and scale of the rendition if it has them.
+    fileprivate var sizeOfRendition: String {
+        let name = (rendition ?? "") + (scale.map { "@\(NumberText.short($0))x" } ?? "")
+        return name.isEmpty ? "\(size)" : "\(name) \(size)"
     }
 }

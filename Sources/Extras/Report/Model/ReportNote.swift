@@ -123,7 +123,6 @@ package struct ReportNote: Sendable, Hashable, Codable {
     private static func undersized(_ record: PhotoRecord) -> [ReportNote] {
         let outputs = record.undersizedOutputs
         guard !outputs.isEmpty else { return [] }
-        let sizes = outputs.map { "\($0.size)" }.joined(separator: ", ")
         let shown = Set(outputs.map(\.crop.pixels.size))
         let reason =
             if shown.count == 1, let size = shown.first, size != record.size {
@@ -131,7 +130,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
             } else {
                 record.size.map { ", because the photo has \($0) pixels" } ?? ""
             }
-        return [ReportNote(.warn, "Smaller than asked for: \(sizes)\(reason).")]
+        return [ReportNote(.warn, "Smaller than asked for: \(record.undersizedSizes)\(reason).")]
     }
 
     private static func replaced(_ record: PhotoRecord) -> [ReportNote] {

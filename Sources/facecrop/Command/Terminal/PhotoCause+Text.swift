@@ -49,8 +49,7 @@ extension FailOn {
     }
 
     private static func undersizedWords(_ record: PhotoRecord) -> String {
-        let sizes = record.undersizedOutputs.map { "\($0.size)" }.joined(separator: ", ")
-        return "smaller than asked for (\(sizes)\(record.size.map { ", because the photo has \($0)" } ?? ""))"
+        "smaller than asked for (\(record.undersizedSizes)\(record.size.map { ", because the photo has \($0)" } ?? ""))"
     }
 }
 

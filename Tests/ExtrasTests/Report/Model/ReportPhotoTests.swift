@@ -98,6 +98,32 @@ import Testing
         #expect(photo.outputs[0].frame == [1, 2, 80, 40] && photo.outputs[0].corners == nil)
     }
 
+    @Test func smallRenditionsAreNamedOnce() throws {
+        let small: [String: Any] = ["isUndersized": true]
+        let outputs = ["jpeg", "webp", "avif"].flatMap { format in
+            [
+                Make.output(
+                    "a.\(format)",
+                    small.merging(["rendition": "avatar", "scale": 2, "format": format]) { $1 }
+                ),
+                Make.output("h.\(format)", small.merging(["rendition": "hero", "format": format]) { $1 }),
+                Make.output("t.\(format)", ["rendition": "tiny", "format": format]),
+            ]
+        }
+        for (outputs, words) in [
+            (outputs, "avatar@2x 40×20, hero 40×20"),
+            ([Make.output("a.jpg", small), Make.output("a.webp", small)], "40×20"),
+            ([Make.output("a.jpg", small.merging(["scale": 1.5]) { $1 })], "@1.5x 40×20"),
+        ] {
+            let photo = try Make.photo("a.jpg", ["outputs": outputs, "isUndersized": true])
+            #expect(
+                photo.notes.map(\.text) == [
+                    "Smaller than asked for: \(words), because the crop shows 80×40 pixels of the photo."
+                ]
+            )
+        }
+    }
+
     @Test func pathsThatAreNotTextAreLinkedByTheirBytes() throws {
         let bytes: [UInt8] = [0x61, 0xFF, 0x2F, 0xE9]
         let output = Make.output("a\u{FFFD}/\u{FFFD}", ["pathBase64": Data(bytes).base64EncodedString()])
