@@ -18,6 +18,9 @@ import Testing
                 let files = FileTree.files(in: run.output)
                 #expect(files.count < photoCount)
                 #expect(try run.manifest().summary.failed > 0 && run.manifest().summary.interrupted)
+                let thisRun = try run.manifest().summary.thisRun
+                #expect(thisRun.error == "diskFull")
+                #expect(try thisRun.notLookedAt == photoCount - run.manifest().photos.count, "\(thisRun)")
                 try expectRecord(of: run)
                 #expect(FileTree.temporaryFiles(in: run.output) == [])
                 for file in files where file.extension == "png" {

@@ -187,6 +187,8 @@ package struct Manifest: Decodable {
         package var alreadyDone: Int
         package var moved: Int?
         package var keptWithoutAnswer: Int
+        package var notLookedAt: Int?
+        package var error: String?
         package var outdated: Int
         package var orphanedOutputs: Int
         package var prunedOutputs: Int

@@ -20,6 +20,8 @@ final class ManifestRecorder {
     private var retained: RetainedEntries
     private var summary = RunSummary()
     private var runError: RunError?
+    /// The number of files among the inputs that have a result.
+    private var resultCount = 0
 
     /// Makes a recorder; `stop` ends the run early, as ``PhotoRun/stop()`` does.
     init(
@@ -52,6 +54,7 @@ final class ManifestRecorder {
     func enter(_ result: TaskResult) {
         enterRetained(before: result.photo.source)
         if let problem = result.problem { end(problem) }
+        resultCount += 1
         enter(result.photo)
         names.count(result.photo)
         summary.thisRun.inputPhotos = (summary.thisRun.inputPhotos ?? 0) + (result.photo.isPhoto ? 1 : 0)
@@ -83,6 +86,11 @@ final class ManifestRecorder {
     func close(started: Date, options: Options) throws(RunError) -> RunSummary {
         enterRetained(before: nil)
         summary.interrupted = leftOut.count > 0
+        if summary.interrupted {
+            // A first run does not count what it leaves out. A later one does, and enters some of it as it was.
+            summary.thisRun.notLookedAt = max(leftOut.count, survey.fileCount - resultCount)
+        }
+        summary.thisRun.error = runError?.code.rawValue
         summary.thisRun.outdated = survey.outdatedCount
         settleOrphans(options)
         for notice in overrides.notices() { observe(.overrideWithoutPhoto(notice)) }

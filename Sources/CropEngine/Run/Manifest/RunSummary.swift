@@ -88,6 +88,10 @@ public struct RunSummary: Sendable, Hashable, Codable {
         ///
         /// They stay as an earlier answer made them; a later run asks again.
         public internal(set) var keptWithoutAnswer = 0
+        /// How many files among the inputs were not looked at, because the run ended before; `nil` if all were.
+        public internal(set) var notLookedAt: Int?
+        /// The stable name of the error that ended the run early, such as `diskFull`; `nil` if none did.
+        public internal(set) var error: String?
         /// How many of the photos that were done already are not among the inputs, and would be done again if they
         /// were.
         public internal(set) var outdated = 0

@@ -157,6 +157,9 @@ package struct OutputMerge {
         try mergeJournals()
         let tails = readers.compactMap(\.tail)
         summary.interrupted = tails.contains(where: \.summary.interrupted)
+        let notLookedAt = tails.compactMap(\.summary.thisRun.notLookedAt)
+        summary.thisRun.notLookedAt = notLookedAt.isEmpty ? nil : notLookedAt.reduce(0) { $0.addingClamped($1) }
+        summary.thisRun.error = tails.compactMap(\.summary.thisRun.error).first
         summary.thisRun.alreadyDone = summary.photos
         try manifest.finish(summary: summary, timings: RunTimings(tails.map(\.timings), photos: summary.photos))
         return summary

@@ -115,6 +115,30 @@ import Testing
         }
     }
 
+    /// A run that ended early tells how, and how much it left, in each format.
+    @Test(arguments: [nil, "diskFull", "engineFailed"], [1, 13]) func anEarlyEndIsAFailure(
+        error: String?,
+        left: Int
+    ) throws {
+        let run = RedRun {
+            $0.interrupted = true
+            $0.thisRun.error = error
+            $0.thisRun.notLookedAt = left
+        }
+        for format in ReportFormat.allCases {
+            for isSinceLast in [false, true] {
+                let failures = try Self.failures(try run.report(), format, ReportTextOptions(isSinceLast: isSinceLast))
+                #expect(failures.count == 1, "\(format): \(failures)")
+                let text = failures.joined().replacing("\\", with: "")
+                #expect(
+                    text.contains(left == 1 ? "1 file was not looked at" : "13 files were not looked at"),
+                    "\(text)"
+                )
+                #expect(text.contains(error == nil ? "exit status 130" : "exit status 2"), "\(text)")
+            }
+        }
+    }
+
     /// `--fail-on` of `facecrop report` adds to that of the run, and takes nothing away.
     @Test func aReportMayDemandMoreThanItsRun() throws {
         let photos = try FailOn.allCases.map { try ReportPhoto(Self.record($0)) { $0.message } }
