@@ -93,6 +93,8 @@ def as_file(browser, out, check, accessible, screenshots, Page):
             width = frame(page)[2]
             page.keyboard.press("-")
             check(frame(page)[2] < width, "minus makes it smaller")
+            page.keyboard.press("Control+z")
+            check(max(abs(one - two) for one, two in zip(frame(page), after)) < 0.1, "one undo takes back the run of keys")
             page.screenshot(path=screenshots / f"correct-file-{scheme}.png")
             for _ in range(10):
                 page.keyboard.press("Control+z")
@@ -100,6 +102,8 @@ def as_file(browser, out, check, accessible, screenshots, Page):
             check(page.locator("#download").is_hidden(), "then there is nothing to download")
             page.locator('#detail [data-flag="skip"]').click()
             check(page.locator('#detail [data-flag="skip"]').get_attribute("aria-pressed") == "true", "a photo can be left out")
+            marks = page.locator("#detail .mark.frame.earlier")
+            check(marks.count() == 1 and page.locator("#detail .editing").count() == 0, "then its frame is dimmed, and cannot be moved")
             check("astronaut.jpg stays in the output folder" in said(page), f"that its crop stays is said: {said(page)}")
             page.keyboard.press("Escape")
             enlarge(page, "group")

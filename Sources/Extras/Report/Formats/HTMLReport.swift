@@ -10,7 +10,7 @@ package enum HTMLReport {
             text(PackageResources.page_html),
             [
                 "policy": policy(style: style, isServed: report.review != nil), "style": style, "script": script,
-                "data": embedded(json(report)),
+                "data": embedded(json(report)), "title": report.review == nil ? "report" : "review",
             ]
         )
     }

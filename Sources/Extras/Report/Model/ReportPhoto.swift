@@ -29,6 +29,9 @@ package struct ReportPhoto: Sendable, Codable {
     package var turnedClockwiseDegrees: Int?
     package var faces: [Face]
     package var outputs: [Output]
+    /// What an earlier crop of the photo has shown, if the page has left the photo out since; absent if that is not
+    /// known.
+    package var earlierOutputs: [Output]?
     /// Files of earlier crops that are still in the output folder, if the photo is left out; absent if there are none.
     package var leftovers: [Leftover]?
     /// How each rendition ended; absent if the run had one rendition without a name.
@@ -74,6 +77,8 @@ package struct ReportPhoto: Sendable, Codable {
         /// The corners of that part if it is turned in the photo, clockwise from the output's top left.
         package var corners: [[Double]]?
         package var faceNumber: Int?
+        /// How likely a person would publish the crop, 0…1; absent if no face was cropped to, or a person decided it.
+        package var confidence: Double?
         package var isReplacedByHand: Bool
         /// The name of the rendition that the file belongs to.
         package var rendition: String?
@@ -137,7 +142,10 @@ package struct ReportPhoto: Sendable, Codable {
         format = record.format?.name
         size = record.size.map { [$0.width, $0.height] }
         turnedClockwiseDegrees = record.turnedClockwiseDegrees
-        faces = record.faces.map { Face($0) }
+        faces = record.faces.map { face in
+            let cutting = (record.renditions ?? []).filter { $0.cutFaces?.contains(face.number) ?? false }
+            return Face(face, cutBy: cutting.map(\.name))
+        }
         outputs = record.outputs.map { Output($0) }
         renditions = record.renditions?.map { Rendition(name: $0.name, status: ReportFlag.flag(of: $0.status)) }
         focalPoint = record.focalPoint.map { [$0.x, $0.y] }
@@ -186,21 +194,23 @@ package struct ReportPhoto: Sendable, Codable {
 }
 
 extension ReportPhoto.Face {
-    init(_ face: FaceRecord) {
+    /// The face of a photo whose `renditions` cut it, besides the one that the record of the face is about.
+    init(_ face: FaceRecord, cutBy renditions: [String]) {
         number = face.number
         box = [face.box.x, face.box.y, face.box.width, face.box.height]
         role = face.role.rawValue
-        isCut = face.role == .chosen && face.isCut
+        isCut = face.role == .chosen && (face.isCut || !renditions.isEmpty)
         score = face.score
         prominence = face.prominence
         name = face.identity?.name
-        note = Self.note(about: face)
+        note = Self.note(about: face, cutBy: renditions)
     }
 
-    private static func note(about face: FaceRecord) -> String? {
+    private static func note(about face: FaceRecord, cutBy renditions: [String]) -> String? {
         switch face.role {
-        case .chosen where face.isCut:
-            "cut\(face.keptFraction.map { ": the crop shows \(ReportNote.shown($0)) of it" } ?? "")"
+        case .chosen where face.isCut || !renditions.isEmpty:
+            (renditions.isEmpty ? "cut" : "cut by \(renditions.joined(separator: ", "))")
+                + (face.isCut ? face.keptFraction.map { ": the crop shows \(ReportNote.shown($0)) of it" } ?? "" : "")
         case .chosen: face.notAligned.map { "not aligned: \($0)" }
         case .bystander: "dropped: it stands out too little beside the most prominent face"
         case .notAsked: "dropped: the framing was asked for another face"
@@ -224,6 +234,7 @@ extension ReportPhoto.Output {
         frame = [rect.x, rect.y, rect.width, rect.height].map(Double.init)
         corners = (output.level?.inverse ?? output.alignment?.inverse).flatMap { Self.corners($0, of: output.size) }
         faceNumber = output.faceNumber
+        confidence = output.confidence
         isReplacedByHand = output.keptByHand != nil
         rendition = output.rendition
         scale = output.scale

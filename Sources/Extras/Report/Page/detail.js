@@ -29,7 +29,8 @@ const largeRendition = (one) => {
   const others = one.files.filter((file) => file !== shown);
   const links = others.flatMap((file) => [", ", fileLink(file)]).slice(1);
   const more = links.length === 0 ? undefined : make("span", { class: "files" }, "Also: ", ...links);
-  const facts = ` ${sizeText(shown.size)}, ${byteText(shown.bytes)}${face}`;
+  const sure = shown.confidence === undefined ? "" : `, confidence ${shown.confidence.toFixed(2)}`;
+  const facts = ` ${sizeText(shown.size)}, ${byteText(shown.bytes)}${face}${sure}`;
   return rendition(one, [renditionName(one), link, facts, more].filter(Boolean));
 };
 
@@ -50,6 +51,7 @@ const fillDetail = (content, photo, place) => {
   const list = make("ul", {}, ...photo.notes.map((note) => noteItem("li", note)));
   const notes = photo.notes.length === 0 ? [] : [make("h3", {}, "Why"), list];
   const faces = photo.faces.length === 0 ? [] : [make("h3", {}, "Faces"), faceTable(photo.faces)];
+  const made = [...renditionsOf(photo).map(largeRendition), ...(photo.leftovers ?? []).map(leftoverPicture)];
   content.replaceChildren(
     make(
       "div",
@@ -73,20 +75,15 @@ const fillDetail = (content, photo, place) => {
     make(
       "div",
       { class: "large" },
+      picture,
       make(
         "div",
         {},
-        picture,
-        make(
-          "div",
-          { class: "renditions" },
-          ...renditionsOf(photo).map(largeRendition),
-          ...(photo.leftovers ?? []).map(leftoverPicture),
-        ),
+        make("div", { class: made.length > 1 ? "renditions several" : "renditions" }, ...made),
+        make("div", { class: "facts" }, make("h3", {}, "Photo"), ...size, ...notes, ...faces),
       ),
-      make("div", { class: "facts" }, make("h3", {}, "Photo"), ...size, ...notes, ...faces),
     ),
   );
   const svg = picture.querySelector("svg");
-  return svg !== null && isEditable(photo) ? addEditor(svg, photo) : undefined;
+  return svg !== null && isEditable(photo) && !isLeftOut(photo) ? addEditor(svg, photo) : undefined;
 };

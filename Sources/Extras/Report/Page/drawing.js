@@ -48,7 +48,7 @@ const overlay = (photo, isLarge) => {
     role: isLarge && isEditable(photo) ? "group" : "img",
     "aria-label": overlayText(photo),
   });
-  const renditions = renditionsOf(photo);
+  const renditions = renditionsOf(photo, shownOutputs(photo));
   if (renditions.length === 1 && !isEdited) {
     const path = outline(corners([0, 0, width, height])) + outline(frameCorners(photo, renditions[0].frame));
     svg.append(shape("path", { d: path, "fill-rule": "evenodd", class: "outside" }));
@@ -56,7 +56,8 @@ const overlay = (photo, isLarge) => {
   // The editor draws the frames that it moves.
   (isEdited ? [] : renditions).forEach((one, index) => {
     const attributes = { "data-rendition": index };
-    svg.append(...markedPolygon(frameCorners(photo, one.frame), lookOf(one.frame), renditionText(one), attributes));
+    const kind = `${lookOf(one.frame)}${isLeftOut(photo) ? " earlier" : ""}`;
+    svg.append(...markedPolygon(frameCorners(photo, one.frame), kind, renditionText(one), attributes));
   });
   for (const face of photo.faces) {
     svg.append(...markedPolygon(corners(face.box), faceKind(face), faceText(face), { "data-face": face.number }));
@@ -113,6 +114,8 @@ const renditionName = (one) => {
   return make("span", { class: "rendition-name" }, svg, make("bdi", {}, visible(one.name)));
 };
 
+const confidenceText = "Confidence of the least sure crop: how likely a person would publish it, from 0 to 1";
+
 const statusWords = { cropped: "cropped", fallback: "fallback", skipped: "left out", failed: "failed" };
 
 const chips = (photo) => {
@@ -120,7 +123,11 @@ const chips = (photo) => {
   if (photo.flags.includes("cut")) kinds.push(["cut", "cut"]);
   if (photo.flags.includes("undersized")) kinds.push(["undersized", "small"]);
   if (photo.override !== undefined) kinds.push(["edited", "edited"]);
-  return kinds.map(([kind, word]) => make("span", { class: `chip ${kind}` }, word));
+  const made = kinds.map(([kind, word]) => make("span", { class: `chip ${kind}` }, word));
+  const confidence = confidenceOf(photo);
+  if (confidence === undefined) return made;
+  const words = make("span", { class: "unseen" }, "confidence ");
+  return [make("span", { class: "chip confidence", title: confidenceText }, words, confidence.toFixed(2)), ...made];
 };
 
 const noteItem = (name, note) =>

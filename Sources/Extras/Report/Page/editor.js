@@ -8,6 +8,7 @@ const touches = window.matchMedia("(any-pointer: coarse)");
 const clickPixels = 4; // a pointer that moved less has clicked
 const smallStep = 0.005; // of the photo's long side
 const largeStep = 0.05;
+let keyRun = 0; // the number of the present run of keys that move or resize, which are undone together
 
 // Adds what can be moved to the marks of a photo; `svg` is their drawing.
 const addEditor = (svg, photo) => {
@@ -109,11 +110,12 @@ const addEditor = (svg, photo) => {
     })
     .sort((one, two) => frames[one].rect[2] * frames[one].rect[3] - frames[two].rect[2] * frames[two].rect[3]);
 
-  const saveFrame = () => {
+  // Changes of one `run` are undone together.
+  const saveFrame = (run) => {
     const { ratio, rect } = frames[active];
-    changeEntry(photo, withFrame(photo.override, ratio, rectEntry(photo, rect)));
+    changeEntry(photo, withFrame(photo.override, ratio, rectEntry(photo, rect)), run);
   };
-  const saveFocal = () => changeEntry(photo, withFocal(pointEntry(photo, focal)));
+  const saveFocal = (run) => changeEntry(photo, withFocal(pointEntry(photo, focal)), run);
   const chooseFace = (number) => {
     const face = photo.faces.find((one) => one.number === Number(number));
     changeEntry(photo, withFace(rectEntry(photo, face.box)));
@@ -129,6 +131,7 @@ const addEditor = (svg, photo) => {
   svg.addEventListener("pointerdown", (event) => {
     const held = event.target.closest("[data-edit]");
     if (held === null || event.button !== 0 || drag !== undefined) return;
+    keyRun += 1;
     const { edit, corner, face } = held.dataset;
     const start = at(event);
     const under = edit === "frame" || edit === "face" ? framesAt(start) : [];
@@ -209,7 +212,11 @@ const addEditor = (svg, photo) => {
     } else if (edit === "focal" && direction !== undefined) {
       focal = inside([0, 1].map((axis) => focal[axis] + direction[axis]));
       isKeyChange = true;
-    } else return;
+    } else {
+      // Tab goes elsewhere, so what is moved next is another run; Shift only makes larger steps.
+      if (event.key !== "Shift") keyRun += 1;
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     draw();
@@ -217,8 +224,8 @@ const addEditor = (svg, photo) => {
   const endKeyChange = (event) => {
     if (!isKeyChange) return;
     isKeyChange = false;
-    if (event.target.dataset.edit === "focal") saveFocal();
-    else saveFrame();
+    if (event.target.dataset.edit === "focal") saveFocal(`focal ${keyRun}`);
+    else saveFrame(`${frames[active].ratio} ${keyRun}`);
   };
   svg.addEventListener("keyup", endKeyChange);
   svg.addEventListener("focusout", endKeyChange);

@@ -52,7 +52,7 @@ const centerOf = ([x, y, width, height]) => [x + width / 2, y + height / 2];
 
 // The frames of a photo that can be changed: one for each ratio, because an entry has one frame for a ratio.
 const editableFrames = (photo) => {
-  if (photo.size === undefined) return [];
+  if (photo.size === undefined || isLeftOut(photo)) return [];
   const frames = new Map();
   for (const one of renditionsOf(photo)) {
     if (one.face !== undefined) return [];

@@ -61,10 +61,12 @@ const setEntry = (photo, entry) => {
   else changedPhotos.add(photo.source);
 };
 
-// Changes the entry of a photo, and remembers the one before.
-const changeEntry = (photo, entry) => {
+// Changes the entry of a photo, and remembers the one before. Changes of one `run` are undone together.
+const changeEntry = (photo, entry, run) => {
   if (sameEntry(photo.override, entry)) return;
-  history.push({ source: photo.source, before: photo.override });
+  const last = history.at(-1);
+  const continues = run !== undefined && last?.run === run && last.source === photo.source;
+  if (!continues) history.push({ source: photo.source, before: photo.override, run });
   setEntry(photo, entry);
   saver.save(photo);
   photoChanged(report.photos.indexOf(photo));

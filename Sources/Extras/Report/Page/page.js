@@ -1,9 +1,11 @@
 // What the reader asks for: filters, search, theme and keys.
 
 const element = (id) => document.getElementById(id);
-const state = { flag: "all", search: "", order: "urgent", enlarged: undefined };
+const state = { flag: "all", search: "", order: "urgent", enlarged: undefined, hidden: 0 };
 const detail = element("detail");
 const help = element("help");
+
+const matchesText = (count) => (count === 1 ? "1 match" : `${count} matches`);
 
 const showDetail = () => {
   editor = fillDetail(element("detail-content"), list.photo, `${list.position + 1} of ${list.count}`);
@@ -25,8 +27,9 @@ const list = makeList(element("photos"), {
   open: showDetail,
   moved: () => {
     const total = report.photos.length;
-    const shown = list.count === total ? `${total}` : `${list.count} of ${total}`;
-    element("status").textContent = shown === "1" ? "1 photo" : `${shown} photos`;
+    const shown = list.count === total ? "" : `${list.count} of `;
+    const hidden = state.hidden === 0 ? "" : `; the filter hides ${matchesText(state.hidden)}`;
+    element("status").textContent = `${shown}${counted(total, "photo")}${hidden}`;
   },
 });
 
@@ -46,7 +49,14 @@ const refresh = () => {
   for (const button of element("filters").children) {
     button.setAttribute("aria-pressed", button.dataset.flag === state.flag);
   }
+  // How many photos the search would find without the filter.
+  state.hidden = state.flag === "all" || state.search.trim() === ""
+    ? 0 : matchingPhotos("all", state.search, state.order).length - found.length;
   element("nothing").hidden = found.length > 0;
+  const { label } = filters.find((filter) => filter.flag === state.flag);
+  element("nothing-text").textContent = state.hidden === 0
+    ? "No photo matches." : `No photo matches among those ${label}; the filter hides ${matchesText(state.hidden)}.`;
+  element("clear").textContent = state.hidden === 0 ? "Show all" : "Show them";
   element("order-text").textContent = orders[state.order];
   list.show(found);
 };
@@ -180,8 +190,9 @@ detail.addEventListener("close", () => { if (!detail.open) leaveDetail(); });
 element("theme").addEventListener("click", nextTheme);
 element("help-button").addEventListener("click", showHelp);
 element("clear").addEventListener("click", () => {
+  const text = state.hidden === 0 ? "" : state.search;
   state.flag = "all";
-  search("");
+  search(text);
 });
 element("order").addEventListener("change", (event) => {
   state.order = event.target.value;

@@ -14,9 +14,9 @@ const lookOf = (output) => {
 
 // The files of each rendition of a photo: the same picture in several formats and scales. Without names, those with the
 // same frame belong together.
-const renditionsOf = (photo) => {
+const renditionsOf = (photo, outputs = photo.outputs) => {
   const groups = new Map();
-  for (const output of photo.outputs) {
+  for (const output of outputs) {
     const frame = JSON.stringify(output.corners ?? output.frame);
     const key = JSON.stringify([output.rendition ?? frame, output.faceNumber]);
     groups.set(key, [...(groups.get(key) ?? []), output]);
@@ -40,6 +40,7 @@ const shownFile = (files) => {
 const fileLabel = (file) => `${file.format}${file.scale === undefined ? "" : ` ×${file.scale}`}`;
 
 const fillLegend = (legend) => {
+  legend.querySelector("[data-confidence]").hidden = !report.photos.some((photo) => confidenceOf(photo) !== undefined);
   if (renditionNames.length === 0) return;
   legend.querySelector("[data-frame]").replaceWith(...renditionNames.map((name) => {
     const svg = shape("svg", { viewBox: "0 0 22 16", "aria-hidden": "true" });

@@ -127,6 +127,17 @@ const renditionText = ({ name, shown, files }) => {
   return `${start}${outputText(shown)}${files.length === 1 ? "" : `, and ${files.length - 1} more`}`;
 };
 
+// How sure the least sure crop of a photo is, from 0 to 1.
+const confidenceOf = (photo) => {
+  const known = photo.outputs.map((output) => output.confidence).filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
+// Whether a person has said that no crop is made of the photo: then the frames of earlier crops are shown.
+const isLeftOut = (photo) => photo.override?.skip === true;
+const shownOutputs = (photo) =>
+  (isLeftOut(photo) && photo.outputs.length === 0 ? photo.earlierOutputs ?? [] : photo.outputs);
+
 // Files that have nothing to show, as those that are not photos: one line says all about them.
 const isRow = (photo) =>
   photo.status === "skipped" && photo.preview === undefined && photo.outputs.length === 0 && photo.faces.length === 0;

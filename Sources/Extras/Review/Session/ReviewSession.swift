@@ -205,6 +205,9 @@ extension Report {
                 photos[index].preview = nil
                 photos[index].previewNote = before.previewNote
             }
+            if photos[index].has(.skipped) {
+                photos[index].earlierOutputs = before.outputs.isEmpty ? before.earlierOutputs : before.outputs
+            }
             guard photos[index].size == nil, photos[index].has(.skipped), before.preview != nil else { continue }
             photos[index].size = before.size
             photos[index].turnedClockwiseDegrees = before.turnedClockwiseDegrees

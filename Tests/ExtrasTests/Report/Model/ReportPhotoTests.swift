@@ -43,6 +43,18 @@ import Testing
         #expect(photo.faces[0].box == [10, 20, 30, 40])
     }
 
+    /// A face that any rendition cuts is cut, whichever rendition its own record is about.
+    @Test func aFaceThatARenditionCutsIsCut() throws {
+        let renditions = [
+            ["name": "square", "status": "written", "reason": "facesFound"],
+            ["name": "wide", "status": "written", "reason": "facesFound", "cutFaces": [1]] as [String: Any],
+        ]
+        let faces = [Make.face(1), Make.face(2)]
+        let photo = try Make.photo("a.jpg", ["faces": faces, "renditions": renditions])
+        #expect(photo.faces.map(\.isCut) == [true, false] && photo.has(.cut))
+        #expect(photo.faces.map(\.note) == ["cut by wide", nil])
+    }
+
     @Test func eachRenditionIsToldApart() throws {
         let renditions: [[String: Any]] = [
             ["name": "square", "status": "written", "reason": "facesFound", "cutFaces": [1, 3]],
