@@ -16,6 +16,13 @@ import Testing
         #expect(ProgressText(done: 4, total: 4, failed: 0, seconds: 2).line == "4 of 4 photos (100%), 2.0/s")
     }
 
+    @Test func countsOfOneAreSingular() {
+        #expect(ProgressText(done: 1, failed: 0, seconds: 10).line == "1 photo, 0.1/s")
+        #expect(ProgressText(done: 0, total: 1, failed: 0, seconds: 0, noun: "frame").line == "0 of 1 frame (0%)")
+        let drawn = ProgressText(done: 2, failed: 0, seconds: 0, noun: "frame drawn", plural: "frames drawn")
+        #expect(drawn.line == "2 frames drawn")
+    }
+
     @Test func withoutATotalThereIsNoShare() {
         #expect(ProgressText(done: 4, total: nil, failed: 0, seconds: 2).line == "4 photos, 2.0/s")
         #expect(ProgressText(done: 0, total: 0, failed: 0, seconds: 2).line == "0 of 0 photos (100%)")

@@ -8,15 +8,17 @@ package struct Placeholders: Sendable {
     package static let form = UprightCopy.Form(longSide: 16, quality: 50)
 
     /// JPEGs by the paths of the outputs.
-    private let copies: [String: [UInt8]]
+    private let copies: [ManifestPath: [UInt8]]
 
-    package init(_ copies: [String: [UInt8]] = [:]) { self.copies = copies }
+    package init(_ copies: [ManifestPath: [UInt8]] = [:]) { self.copies = copies }
 
     /// Whether an output may have one: behind a PNG, which may be transparent, it would stay visible.
     package static func isFor(_ output: OutputRecord) -> Bool { output.format != EncodeOptions.Format.png.rawValue }
 
     /// The placeholder of an output as a `data:` URL; `nil` if there is none.
     func url(of output: OutputRecord) -> String? {
-        copies[output.path].map { "data:image/jpeg;base64,\(Data($0).base64EncodedString())" }
+        copies[ManifestPath(text: output.path, base64: output.pathBase64)].map {
+            "data:image/jpeg;base64,\(Data($0).base64EncodedString())"
+        }
     }
 }

@@ -18,7 +18,7 @@ struct PlaceholderMaker {
 
     /// The placeholders of the outputs in `manifest`.
     ///
-    /// Outputs that are gone, or cannot be decoded, have none, and the log says how many they are.
+    /// Outputs that are gone, or cannot be decoded, have none, and the log names the first of them.
     ///
     /// - Throws: `inputNotReadable` if the manifest cannot be read, or another user may have written it; or
     ///   `engineFailed`.
@@ -42,22 +42,25 @@ struct PlaceholderMaker {
         } catch {
             throw RunError(reading: path, error)
         }
-        var names: [String] = []
-        var (lostCount, roundCount) = (0, 0)
+        var names: [ManifestPath] = []
+        var lost = NamedCount()
+        var roundCount = 0
         while let record = try reader.next() {
             for output in PictureMarkup.images(record) where Placeholders.isFor(output) {
                 if isRound, output.format != EncodeOptions.Format.jpeg.rawValue {
                     roundCount += 1
                     continue
                 }
-                let isThere = output.pathBase64 == nil && (try? folder.file(Array(output.path.utf8))) != nil
-                if isThere { names.append(output.path) } else { lostCount += 1 }
+                let name = ManifestPath(text: output.path, base64: output.pathBase64)
+                let isThere = name.path.map { (try? folder.file($0.bytes)) != nil } ?? false
+                if isThere { names.append(name) } else { lost.add(output.path) }
             }
         }
         let copies = try copies(of: names, in: path, reader.head)
-        lostCount += names.count - copies.count
-        if lostCount > 0 {
-            logger.warning("\(CountText.of(lostCount, "output")) cannot be read, and got no placeholder")
+        for name in names where copies[name] == nil { lost.add(name.text) }
+        if lost.count > 0 {
+            let outputs = CountText.of(lost.count, "output")
+            logger.warning("\(outputs) cannot be read, and got no placeholder: \(lost.list)")
         }
         if roundCount > 0 {
             logger.warning("\(CountText.of(roundCount, "round output")) with transparent corners got no placeholder")
@@ -66,12 +69,14 @@ struct PlaceholderMaker {
     }
 
     private func copies(
-        of names: [String],
+        of names: [ManifestPath],
         in folder: FilePath,
         _ head: ManifestHead
-    ) throws(RunError) -> [String: [UInt8]] {
-        let orders = names.map { PhotoPreviewer.Order(path: folder.pushing(FilePath($0)), form: Placeholders.form) }
-        let copies = Mutex<[String: [UInt8]]>([:])
+    ) throws(RunError) -> [ManifestPath: [UInt8]] {
+        let orders = names.map { name in
+            PhotoPreviewer.Order(path: folder.pushing(name.path ?? FilePath(name.text)), form: Placeholders.form)
+        }
+        let copies = Mutex<[ManifestPath: [UInt8]]>([:])
         var run = RunOptions()
         run.isolation = .process(photoLimitSeconds: Self.pictureLimitSeconds)
         let previewer = PhotoPreviewer(options: Options(previewing: head, in: folder, run), backends)

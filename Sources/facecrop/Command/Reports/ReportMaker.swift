@@ -148,7 +148,8 @@ package struct ReportMaker: Sendable {
                 """
             )
         }
-        tell(page, ": \(RunMessages.count(report.photos.count, "photo")), \(previews.missingCount) new previews")
+        let new = RunMessages.count(previews.missingCount, "new preview")
+        tell(page, ": \(RunMessages.count(report.photos.count, "photo")), \(new)")
         return .complete
     }
 
@@ -280,6 +281,6 @@ private final class PreviewProgress: Sendable {
     @Sendable func advance() {
         let count = done.add(1, ordering: .relaxed).newValue
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
-        messages.show(ProgressText(done: count, total: total, failed: 0, seconds: seconds, noun: "previews"))
+        messages.show(ProgressText(done: count, total: total, failed: 0, seconds: seconds, noun: "preview"))
     }
 }

@@ -16,13 +16,15 @@ struct FrameProgress: Sendable {
     }
 
     var text: ProgressText {
-        ProgressText(done: done, total: total, failed: failed, seconds: stopwatch.seconds, noun: noun)
-    }
-
-    private var noun: String {
-        switch pass {
-        case .analysis: "frames"
-        case .pictures: "frames cropped or drawn"
-        }
+        let seconds = stopwatch.seconds
+        let deed = pass == .pictures ? " cropped or drawn" : ""
+        return ProgressText(
+            done: done,
+            total: total,
+            failed: failed,
+            seconds: seconds,
+            noun: "frame\(deed)",
+            plural: "frames\(deed)"
+        )
     }
 }

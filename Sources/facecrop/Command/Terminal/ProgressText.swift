@@ -1,3 +1,4 @@
+import FaceCropCore
 import Foundation
 
 /// The text of a progress line.
@@ -12,22 +13,31 @@ package struct ProgressText: Equatable {
     package var failed: Int
     /// Wall time since the run began, in seconds.
     package var seconds: Double
-    /// The noun for the counted items.
+    /// The noun for one of the counted items.
     package var noun: String
+    /// The noun for several; `nil` if that is ``noun`` with an s.
+    package var plural: String?
 
-    package init(done: Int, total: Int? = nil, failed: Int, seconds: Double, noun: String = "photos") {
+    package init(
+        done: Int,
+        total: Int? = nil,
+        failed: Int,
+        seconds: Double,
+        noun: String = "photo",
+        plural: String? = nil
+    ) {
         self.done = done
         self.total = total
         self.failed = failed
         self.seconds = seconds
         self.noun = noun
+        self.plural = plural
     }
 
     /// The progress on one line: count, share, rate and time left.
     package var line: String {
-        let (total, counted) = (knownTotal, knownTotal ?? done)
-        let noun = counted == 1 && noun.hasSuffix("s") ? String(noun.dropLast()) : noun
-        var parts = [total.map { "\(done) of \($0) \(noun) (\(percent(of: $0))%)" } ?? "\(done) \(noun)"]
+        let items = CountText.of(knownTotal ?? done, noun, plural: plural)
+        var parts = [knownTotal.map { "\(done) of \(items) (\(percent(of: $0))%)" } ?? items]
         if seconds > 0, done > 0 {
             parts.append(String(format: "%.1f/s", Double(done) / seconds))
         }

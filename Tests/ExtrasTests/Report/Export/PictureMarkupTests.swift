@@ -46,7 +46,10 @@ import Testing
         ]
         let record = try Make.record("a.jpg", ["outputs": outputs])
         #expect(PictureMarkup.images(record).map(\.path) == ["a.jpg"])
-        let placeholders = Placeholders(["a.jpg": [0xFF, 0xD8, 0xFF], "a@2x.jpg": [1]])
+        let placeholders = Placeholders([
+            ManifestPath(text: "a.jpg", base64: nil): [0xFF, 0xD8, 0xFF],
+            ManifestPath(text: "a@2x.jpg", base64: nil): [1],
+        ])
         let bytes = PictureMarkup(placeholders: placeholders).lines(record)
         let line = String(decoding: bytes, as: UTF8.self)
         #expect(line.contains(" style=\"background: url(data:image/jpeg;base64,/9j/) center / cover\">"), "\(line)")

@@ -1,3 +1,5 @@
+import FaceCropCore
+import FaceCropRunModel
 import Foundation
 import Testing
 
@@ -102,8 +104,25 @@ import Testing
         let options = Dictionary(
             uniqueKeysWithValues: try Make.report([]).options.map { ($0[0], $0[1]) }
         )
-        #expect(options["framing"] == "averaged" && options["minimum score"] == "0.5")
-        #expect(options["keeps faces"] == "yes" && options["fallback"] == "original")
-        #expect(options["maximum pixels"] == "100000000" && options["includes"] == nil)
+        #expect(options["framing"] == "averaged" && options["min-score"] == "0.5")
+        #expect(options["keep-faces"] == "yes" && options["fallback"] == "original")
+        #expect(options["headroom"]?.hasSuffix("%") ?? false)
+        #expect(options["max-pixels"] == "100000000" && options["includes"] == nil)
+    }
+
+    /// What is not an option's name is a group that several options set together.
+    @Test func optionsHaveTheNamesOfTheCommandLine() throws {
+        let names = Set(Options.fields.flatMap(\.names).map(\.text))
+        let members = Options.fields.flatMap(\.members).map(\.name)
+        let values = Dictionary(members.map { ($0, JSONValue.flag(true)) }) { first, _ in first }
+        let record = try JSONDecoder().decode(OptionsRecord.self, from: JSONEncoder().encode(values))
+        let others = ReportOptions.list(record).map { $0[0] }.filter { !names.contains($0) }
+        #expect(others == ["alignment"], "\(others)")
+    }
+
+    @Test func strictEyesAreOneOption() throws {
+        let json = Data("{\"requiresOpenEyes\": true, \"requiresSeenEyes\": true, \"faceHeightFraction\": 0.32}".utf8)
+        let record = try JSONDecoder().decode(OptionsRecord.self, from: json)
+        #expect(ReportOptions.list(record) == [["face-height", "32%"], ["require-open-eyes", "strict"]])
     }
 }
