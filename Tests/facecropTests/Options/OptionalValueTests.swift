@@ -41,7 +41,6 @@ import Testing
         (["--report", "more"], [.html], ["more"]),
         (["--report", "junit"], [.junit], []),
         (["--report", "junit,html", "more"], [.junit, .html], ["more"]),
-        (["--report", "junit,more"], [.html], ["junit,more"]),
         (["--report", "./html"], [.html], ["./html"]),
         (["--report=text,github", "html"], [.text, .github], ["html"]),
     ]
@@ -58,6 +57,22 @@ import Testing
         #expect(throws: (any Error).self) { try CropCommand.parse(["a", "-o", "b", "--report=pdf"]) }
         #expect(throws: (any Error).self) { try Self.required(["--require-open-eyes=maybe"]) }
         #expect(throws: (any Error).self) { try Self.required(["--require-open-eyes="]) }
+    }
+
+    /// A typing mistake is told as one, unless a file of that name is there.
+    @Test(arguments: [
+        ("--report", "junit,gitlab", true), ("--report", "junti", true), ("--report", "markdwon,html", true),
+        ("--report", "html, gitlab", true), ("--report", "more", false), ("--report", "photos,more", false),
+        ("--report", "html.d", false), ("--report", "./junti", false), ("--report", "", false),
+        ("--require-open-eyes", "strct", true), ("--require-open-eyes", "eyes", false),
+    ])
+    func aValueWithAMistakeIsNoInput(option: String, value: String, isValue: Bool) {
+        let line = ["photos", option, value]
+        #expect((OptionalValue.completed(line) { _ in false } == line) == isValue)
+        #expect(OptionalValue.completed(line) { $0 == value } != line)
+        guard isValue else { return }
+        let error = #expect(throws: (any Error).self) { try CropCommand.parse(line + ["-o", "out"]) }
+        #expect(error.map { CropCommand.message(for: $0).contains("Did you mean") } ?? false)
     }
 
     @Test func otherArgumentsStayAsTheyAre() {
