@@ -117,11 +117,19 @@ import Testing
             try folder.write("in/broken\u{1B}[2J.jpg", [1, 2, 3])
             let run = try folder.crop("in", options: ["--log-format", "json", "--verbose"])
             let lines = run.messages.split(separator: "\n")
-            let objects = try lines.map { try JSONDecoder().decode([String: String].self, from: Data($0.utf8)) }
+            let objects = try lines.map { try JSONDecoder().decode([String: JSONValue].self, from: Data($0.utf8)) }
             #expect(objects.count >= 4)
             #expect(objects.allSatisfy { $0["level"] != nil && $0["message"] != nil && $0["time"] != nil })
-            #expect(objects.contains { $0["source"] == "in/portrait.jpg" && $0["status"] == "written" })
-            #expect(objects.contains { $0["level"] == "error" && $0["reason"] == "notAnImage" })
+            let photos = objects.filter { $0["event"] == .text("photo") }
+            #expect(photos.count == 3)
+            let portrait = try #require(photos.first { $0["source"] == .text("in/portrait.jpg") })
+            #expect(portrait["status"] == .text("written") && portrait["faces"] == .number(1))
+            let outputs = try #require(portrait["outputs"])
+            guard case .array(let files) = outputs else { return #expect(outputs == .array([])) }
+            #expect(files.first?.members?["path"] == .text("portrait.jpg"))
+            #expect(photos.contains { $0["level"] == .text("error") && $0["reason"] == .text("notAnImage") })
+            let summary = try #require(objects.last)
+            #expect(summary["event"] == .text("summary") && summary["photos"] == .number(3), "\(summary)")
         }
     }
 

@@ -350,6 +350,26 @@ import Testing
         #expect(said.contains("there is no file to look at in the inputs"), "\(said)")
     }
 
+    /// A program counts a photo once, however many messages are about it.
+    @Test func eachPhotoIsOneEvent() throws {
+        for failOn in Self.allChoices {
+            for record in Self.samples(1) {
+                var messages = RunMessages(failOn: failOn)
+                let events = messages.messages(about: .finished(record)).filter { $0.metadata["event"] == "photo" }
+                #expect(events.count == (record.reason == "notAPhoto" ? 0 : 1))
+                #expect(events.allSatisfy { $0.metadata["faces"] == .stringConvertible(record.faces.count) })
+            }
+        }
+    }
+
+    @Test func theLastLineIsAnEventWithNumbers() {
+        var messages = RunMessages()
+        for record in Self.samples(1)[4...6] { _ = messages.messages(about: .finished(record)) }
+        let metadata = messages.closing(RunSummary(), seconds: 1.5)[0].metadata
+        #expect(metadata["event"] == "summary" && metadata["seconds"] == .stringConvertible(1.5))
+        #expect(metadata["photos"] == .stringConvertible(2) && metadata["notPhotos"] == .stringConvertible(1))
+    }
+
     @Test func outputsThatCouldNotBePrunedAreNamedUpToALimit() {
         var messages = RunMessages()
         let said = (1...25).flatMap {

@@ -14,6 +14,7 @@ extension RunMessages {
             RunMessage(
                 hasDoneNothing ? .debug : .info,
                 closingLine(summary, seconds),
+                closingMetadata(summary, seconds),
                 isSaidWhenQuiet: status != .success
             )
         ]

@@ -94,11 +94,11 @@ package struct RunMessages {
             return Self.messages(about: found)
         case .finished(let record): return messages(about: record)
         case .failedAgain(let record) where watch == .later:
-            return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
+            return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", record.eventMetadata)]
         case .failedAgain(let record):
             inputs.add(record)
             failedAgain.add("\(record.source) (\(record.reason))")
-            return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
+            return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", record.eventMetadata)]
         case .kept(let photo, _) where watch == .later:
             return [RunMessage(.debug, "\(photo.name): already done")]
         case .kept(let photo, let missing): return messages(about: photo, missing)
@@ -233,7 +233,7 @@ package struct RunMessages {
 extension RunMessages {
     private mutating func messages(about record: PhotoRecord) -> [RunMessage] {
         inputs.add(record)
-        let metadata = Self.metadata(record)
+        let metadata = record.metadata
         var messages = warnings(of: record, metadata)
         if let identity = record.identity, PhotoCause.withoutIdentity.holds(for: PhotoTally(record)) {
             let text = identity.status == .pending ? "not identified yet" : "not identified"
@@ -241,7 +241,7 @@ extension RunMessages {
         }
         let level: Logger.Level = record.error == nil || isShared(record) ? .debug : .error
         let text = Self.text(about: record, canExclude: !isStream)
-        messages.append(RunMessage(level, "\(record.source): \(text)", metadata))
+        messages.append(RunMessage(level, "\(record.source): \(text)", record.eventMetadata))
         return messages + names(PhotoTally(record), record.source, failOn.causes) { record }
     }
 
@@ -299,7 +299,7 @@ extension RunMessages {
         causes.filter { $0.holds(for: photo) }.compactMap { cause in
             guard isNamed(cause) else { return nil }
             guard let record = record() else { return RunMessage(.error, "\(name): see manifest.json") }
-            return RunMessage(.error, "\(name): \(cause.text(about: record))", Self.metadata(record))
+            return RunMessage(.error, "\(name): \(cause.text(about: record))", record.metadata)
         }
     }
 
@@ -343,10 +343,6 @@ extension RunMessages {
         for collision in collisions { names.add("\(collision.outputPath)") }
         let text = "names would be those of several photos, so some outputs are renamed (--verbose names all)"
         return [RunMessage(.notice, "\(collisions.count) \(text): \(names.list)")] + all
-    }
-
-    private static func metadata(_ record: PhotoRecord) -> Logger.Metadata {
-        ["source": "\(record.source)", "status": "\(record.status.rawValue)", "reason": "\(record.reason)"]
     }
 
     /// The result of a photo in a few words, or why it failed.

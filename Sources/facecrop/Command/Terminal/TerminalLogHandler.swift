@@ -42,20 +42,39 @@ package struct TerminalLogHandler: LogHandler {
         return entries.map { "  \($0)" }
     }
 
-    /// One JSON object on one line, with the time in ISO 8601.
+    /// One JSON object on one line, with the time in ISO 8601, UTC.
     package static func json(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata) -> String {
-        var object = metadata.mapValues(\.description)
-        object["time"] = Date.now.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
-        object["level"] = level.rawValue
-        object["message"] = message
+        var object = metadata.mapValues(JSONValue.init)
+        // Foundation's own ISO 8601 style leaves out the zone when it is given fractions of a second.
+        let time = Date.now.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
+        object["time"] = .text(time.hasSuffix("Z") ? time : time + "Z")
+        object["level"] = .text(level.rawValue)
+        object["message"] = .text(message)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             return String(decoding: try encoder.encode(object), as: UTF8.self)
         } catch {
-            // A dictionary of strings can always be encoded; if that fails, the message must not be lost.
+            // Only a number that is none cannot be encoded; the message must not be lost then.
             return message
         }
+    }
+}
+
+extension JSONValue {
+    /// The value of metadata: a number as a number, a list as a list, and all else as text.
+    fileprivate init(_ value: Logger.MetadataValue) {
+        self =
+            switch value {
+            case .string(let text): .text(text)
+            case .stringConvertible(let number as Int): .integer(number)
+            case .stringConvertible(let number as Double): .number(number)
+            case .stringConvertible(let flag as Bool): .flag(flag)
+            case .stringConvertible(let other): .text(other.description)
+            case .array(let values): .list(values.map(JSONValue.init))
+            case .dictionary(let values): .members(values.mapValues(JSONValue.init))
+            @unknown default: .text("\(value)")
+            }
     }
 }
 
