@@ -8,16 +8,17 @@ package enum RawFile {
         maker: String,
         model: String = "Camera",
         sensorTag: (tag: Int, value: Int) = (262, 32_803),
+        sensorSize: PixelSize = PixelSize(width: 32, height: 32),
         orientation: Int = 1,
         preview: Preview? = nil,
         isDNG: Bool = false
     ) -> [UInt8] {
         // The data come first, and the directories follow one after the other.
         let thumbnail = [UInt8](repeating: 128, count: 4 * 3 * 3)
-        let sensor = [UInt8](repeating: 64, count: 32 * 32 * 2)
+        let sensor = [UInt8](repeating: 64, count: sensorSize.pixelCount * 2)
         let data = thumbnail + sensor + (preview?.jpeg ?? [])
         let previewStart = 8 + thumbnail.count + sensor.count
-        var parts = [sensorEntries(at: 8 + thumbnail.count, count: sensor.count, sensorTag)]
+        var parts = [sensorEntries(at: 8 + thumbnail.count, sensorSize, sensorTag)]
         if let preview { parts.append(previewEntries(at: previewStart, preview)) }
         var bytes = data + [UInt8](repeating: 0, count: data.count % 2)
         var starts: [Int] = []
@@ -52,13 +53,18 @@ package enum RawFile {
         return entries
     }
 
-    private static func sensorEntries(at start: Int, count: Int, _ tag: (tag: Int, value: Int)) -> [TIFFFile.Entry] {
+    private static func sensorEntries(
+        at start: Int,
+        _ size: PixelSize,
+        _ tag: (tag: Int, value: Int)
+    ) -> [TIFFFile.Entry] {
         let entries: [TIFFFile.Entry] = [
-            .init(tag: 254, type: .long, values: [0]), .init(tag: 256, type: .long, values: [32]),
-            .init(tag: 257, type: .long, values: [32]), .init(tag: 258, type: .short, values: [16]),
+            .init(tag: 254, type: .long, values: [0]), .init(tag: 256, type: .long, values: [size.width]),
+            .init(tag: 257, type: .long, values: [size.height]), .init(tag: 258, type: .short, values: [16]),
             .init(tag: 259, type: .short, values: [1]), .init(tag: 262, type: .short, values: [1]),
             .init(tag: 273, type: .long, values: [start]), .init(tag: 277, type: .short, values: [1]),
-            .init(tag: 278, type: .long, values: [32]), .init(tag: 279, type: .long, values: [count]),
+            .init(tag: 278, type: .long, values: [size.height]),
+            .init(tag: 279, type: .long, values: [size.pixelCount * 2]),
             .init(tag: 33_421, type: .short, values: [2, 2]), .init(tag: 33_422, type: .byte, values: [0, 1, 1, 2]),
         ]
         return entries.map { $0.tag == tag.tag ? .init(tag: tag.tag, type: .short, values: [tag.value]) : $0 }

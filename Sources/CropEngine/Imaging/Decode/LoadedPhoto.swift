@@ -47,10 +47,14 @@ package struct LoadedPhoto: Sendable {
 
     /// This JPEG as the preview of a raw file.
     ///
-    /// If the JPEG has no orientation tag of its own, it takes the orientation of the raw file.
+    /// If the JPEG has no orientation tag of its own, it takes the orientation of the raw file. If its sides show that
+    /// it has been turned already, it is upright.
     func asPreview(_ preview: RawPreview, of format: RawFormat) -> Self {
         var photo = self
         if !header.hasOrientationTag { photo.header.orientation = preview.orientation }
+        if preview.isTurned(header.storedSize), photo.header.orientation.swapsAxes {
+            photo.header.orientation = .upright
+        }
         photo.header.hasOrientationTag = header.hasOrientationTag || preview.orientation != .upright
         let size = preview.orientation.uprightSize(stored: preview.sensorSize)
         photo.header.rawSource = PhotoHeader.RawSource(format: format, size: size)

@@ -27,6 +27,19 @@ package struct RawPreview {
         sensorSize = PixelSize(width: Int(preview.sensor_width), height: Int(preview.sensor_height))
     }
 
+    /// The ratio of its sides from which a picture counts as upright or broad; that of a square sensor is less.
+    private static let leastSideRatio = 1.05
+
+    /// Whether a picture of `size`, as it is stored, lies as the photo after a quarter turn, and not as the sensor.
+    ///
+    /// A camera stores the preview as the sensor reads it, or as the photographer held the camera.
+    func isTurned(_ size: PixelSize) -> Bool {
+        let isClear = [size, sensorSize].allSatisfy {
+            Double($0.longSide) >= Self.leastSideRatio * Double($0.shortSide)
+        }
+        return orientation.swapsAxes && isClear && (size.width > size.height) != (sensorSize.width > sensorSize.height)
+    }
+
     /// Why a raw file has no usable preview.
     enum Absence: Error {
         case unknownFile

@@ -58,6 +58,32 @@ import Testing
         #expect(own.header.orientation == .turned180)
     }
 
+    /// A preview that a camera or a program has turned already was turned once more.
+    @Test(arguments: 1...8) func aPreviewThatIsUprightIsNotTurned(tag: Int) throws {
+        let sensors = [(64, 48), (48, 64), (32, 32), (62, 60)].map { PixelSize(width: $0.0, height: $0.1) }
+        let previews = [(48, 32), (32, 48), (40, 40), (40, 39), (39, 40)].map { PixelSize(width: $0.0, height: $0.1) }
+        for (sensor, size) in sensors.flatMap({ sensor in previews.map { (sensor, $0) } }) {
+            let jpeg = try Self.jpeg(size)
+            for own in 0...8 {
+                let bytes = RawFile.tiff(
+                    maker: "Test",
+                    sensorSize: sensor,
+                    orientation: tag,
+                    preview: RawFile.Preview(jpeg: own == 0 ? jpeg : try jpeg.withJPEGOrientation(own), size: size),
+                    isDNG: true
+                )
+                let header = try Self.opened(bytes, .longSide(1)).header
+                // Within a twentieth of a square, the sides do not tell.
+                let sides = [sensor, size].map { Double($0.width) / Double($0.height) }
+                let lieAcross = sides.max() ?? 1 > 1.05 && sides.min() ?? 1 < 1 / 1.05
+                let turns = own == 0 ? tag : own
+                let expected = lieAcross && tag >= 5 && turns >= 5 ? 1 : turns
+                #expect(header.orientation.rawValue == expected, "\(sensor), \(size), EXIF \(own)")
+                #expect(header.rawSource?.size == (tag >= 5 ? sensor.transposed : sensor))
+            }
+        }
+    }
+
     @Test func allWaysToHoldACameraAreTold() {
         let orientations = (0..<8).map(RawPreview.orientation(flip:))
         #expect(Set(orientations).count == 8)
