@@ -21,6 +21,13 @@ package struct JPEGFrameHeader {
 
     /// Baseline, extended and progressive, with Huffman or arithmetic coding: the kinds that libjpeg-turbo decodes.
     private static let decodableMarkers: Set<Int> = [0xC0, 0xC1, 0xC2, 0xC9, 0xCA]
+    /// Lossless, with Huffman or arithmetic coding.
+    private static let losslessMarkers: Set<Int> = [0xC3, 0xCB]
+    /// Says the height behind the first scan (DNL).
+    private static let heightMarker = 0xDC
+
+    /// Whether the height is 0 here, and follows the first scan.
+    private let isHeightLater: Bool
 
     /// Reads the first frame header before the first scan; `nil` if there is none.
     package init?(_ reader: ByteReader) {
@@ -38,6 +45,7 @@ package struct JPEGFrameHeader {
         marker = frame.marker
         self.precision = precision
         size = PixelSize(width: width, height: height)
+        isHeightLater = height == 0 && Self.saysHeight(after: segments, reader)
         let components = Self.components(frame, reader)
         comesInScans = Self.isProgressive(marker) || (segments.componentCountOfScan ?? 0) < components.count
         coefficientByteCount = Self.coefficientByteCount(components, size)
@@ -74,9 +82,24 @@ package struct JPEGFrameHeader {
         return components.reduce(0) { $0 + 128 * columns * rows * $1.across * $1.down }
     }
 
+    /// Whether the first marker behind the first scan, which follows `segments`, says the height.
+    ///
+    /// Source: ITU-T T.81, B.2.5.
+    private static func saysHeight(after segments: JPEGSegments, _ reader: ByteReader) -> Bool {
+        let header = segments.position + 2
+        guard segments.componentCountOfScan != nil, let length = reader.number(header, byteCount: 2) else {
+            return false
+        }
+        let position = JPEGSegments.endOfData(from: header + length, reader.bytes)
+        return reader.byte(position + 1) == heightMarker && (reader.number(position + 4, byteCount: 2) ?? 0) > 0
+    }
+
     /// Why no decoder here can read the picture, for people; `nil` if one can.
     package var unsupportedReason: String? {
+        if marker == JPEGSegments.Segment.losslessFrame { return "JPEG-LS" }
+        if Self.losslessMarkers.contains(marker) { return "lossless JPEG" }
+        guard Self.decodableMarkers.contains(marker) else { return "hierarchical JPEG" }
         if precision != 8 { return "\(precision) bits a value in a JPEG" }
-        return Self.decodableMarkers.contains(marker) ? nil : "lossless or hierarchical JPEG"
+        return isHeightLater ? "a JPEG that says its height behind the pixels" : nil
     }
 }

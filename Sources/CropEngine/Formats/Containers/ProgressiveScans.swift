@@ -1,5 +1,3 @@
-import Glibc
-
 /// The scans of a progressive JPEG with Huffman codes.
 ///
 /// Each scan codes some bits of some coefficients; together they code each bit of each coefficient once.
@@ -43,7 +41,6 @@ package struct ProgressiveScans: Equatable {
         static let endOfImage = 0xD9
         static let startOfScan = 0xDA
         static let restartInterval = 0xDD
-        static let restarts = 0xD0...0xD7
     }
 
     /// Reads the marker segments of a JPEG file up to its end marker.
@@ -71,7 +68,7 @@ package struct ProgressiveScans: Equatable {
                 guard progress.isComplete else { return nil }
                 return
             } else if segment.marker == Marker.startOfScan {
-                position = Self.endOfData(from: segment.end, bytes)
+                position = JPEGSegments.endOfData(from: segment.end, bytes)
                 guard scans.count < Self.maximumCount,
                     let scan = inForce.scan(segment.content..<segment.end, data: segment.end..<position),
                     progress.take(scan)
@@ -95,21 +92,6 @@ package struct ProgressiveScans: Equatable {
             position + 2 + length <= reader.count
         else { return nil }
         return JPEGSegments.Segment(marker: marker, content: position + 4, end: position + 2 + length)
-    }
-
-    /// The position of the first marker from `start` on that is not part of entropy-coded data, or the end of the file.
-    private static func endOfData(from start: Int, _ file: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let first = file.baseAddress else { return file.count }
-        var next = start
-        while next < file.count, let found = memchr(first + next, 0xFF, file.count - next) {
-            let position = UnsafeRawPointer(first).distance(to: found)
-            guard position + 1 < file.count else { break }
-            // 0xFF is data if 0 follows.
-            let marker = Int(file[position + 1])
-            if marker != 0, !Marker.restarts.contains(marker) { return position }
-            next = position + 2
-        }
-        return file.count
     }
 }
 
