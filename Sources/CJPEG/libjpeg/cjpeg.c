@@ -56,7 +56,7 @@ static bool rest_is_lost(const cjpeg_decoder *decoder) {
 
 static void on_message(j_common_ptr common, int level) {
     cjpeg_decoder *decoder = common->client_data;
-    if (level >= 0) return;
+    if (level >= 0 || common->err->msg_code == JWRN_NOT_SEQUENTIAL) return;
     if (rest_is_lost(decoder)) fail(decoder, CJPEG_TRUNCATED);
     keep_message(decoder);
     decoder->defect_count++;
@@ -78,15 +78,22 @@ static bool lacks_bits(const struct jpeg_decompress_struct *jpeg) {
     return false;
 }
 
-// Whether something about the pixels has not been read, though libjpeg did not complain: a scan, or the end of
-// arithmetic codes, which libjpeg takes for zeros.
-static bool lacks_data(const struct jpeg_decompress_struct *jpeg) {
-    if (jpeg->arith_code) return true;
+// Whether a scan has not been read, of which libjpeg does not complain.
+static bool lacks_scans(const struct jpeg_decompress_struct *jpeg) {
     if (jpeg->progressive_mode) return !jpeg->coef_bits || lacks_bits(jpeg);
     for (int component = 0; component < jpeg->num_components; component++)
         // libjpeg keeps the table when the first scan of a component begins.
         if (!jpeg->comp_info[component].quant_table) return true;
     return false;
+}
+
+static void note_end(cjpeg_decoder *decoder) {
+    bool lacks = lacks_scans(&decoder->jpeg);
+    // Arithmetic codes may be cut off: libjpeg takes what follows them for zeros.
+    decoder->lacks_data = lacks || decoder->jpeg.arith_code;
+    if (!lacks) return;
+    decoder->defect_count++;
+    if (decoder->message[0] == 0) snprintf(decoder->message, sizeof decoder->message, "scans are missing");
 }
 
 // libjpeg's own source would insert an end marker and continue.
@@ -163,7 +170,7 @@ cjpeg_status cjpeg_read_rows(cjpeg_decoder *decoder, unsigned char *pixels, int 
     // A file without its end marker was cut off. Anything else after the last row is ignored.
     decoder->finishing = jpeg->output_scanline == jpeg->output_height;
     if (!decoder->finishing) return CJPEG_OK;
-    decoder->lacks_data = lacks_data(jpeg);
+    note_end(decoder);
     jpeg_finish_decompress(jpeg);
     return CJPEG_OK;
 }

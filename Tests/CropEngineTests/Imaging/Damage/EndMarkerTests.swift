@@ -81,6 +81,21 @@ import Testing
         }
     }
 
+    /// The same with an end marker is a picture that is coarser than it was.
+    @Test(arguments: [1, 2, 4, 8], [DecodeOptions.Decoders.fast, .library])
+    func aFileThatEndsBeforeItsLastScansIsDamaged(reduction: Int, decoders: DecodeOptions.Decoders) throws {
+        let baseline = try TestPicture.scene(PixelSize(width: 161, height: 123)).encoded(as: .jpeg, quality: 80)
+        let bytes = try Self.progressive(baseline)
+        var options = DecodeOptions()
+        options.decoders = decoders
+        #expect(try openedPhoto(bytes, options: options).decode(reduction: reduction).damage == nil)
+        let scans = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+        for scan in scans.dropFirst() {
+            let photo = try openedPhoto(Array(bytes[..<scan]) + [0xFF, 0xD9], options: options)
+            #expect(try photo.decode(reduction: reduction).damage == "scans are missing", "cut at \(scan)")
+        }
+    }
+
     /// A disk that lost power leaves zeros where the rest of the photo was.
     @Test(arguments: [1, 8]) func aTailOfZerosIsNoEndMarker(reduction: Int) throws {
         for (name, bytes) in try Self.jpegs() where name != "rocket.jpg" {

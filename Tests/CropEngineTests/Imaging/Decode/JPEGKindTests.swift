@@ -72,4 +72,28 @@ import Testing
         #expect(try Self.error(bytes.dropLast(2) + [0xFF, 0xDC, 0, 4, 0, 0, 0xFF, 0xD9])?.code == .corrupt)
         #expect(try Self.error(bytes.dropLast(2) + [0xFF, 0xDC])?.code == .corrupt)
     }
+
+    // MARK: Parameters of a scan
+
+    /// Some cameras write other parameters into the only scan of a baseline JPEG, where they have no meaning.
+    @Test(arguments: [1, 2, 4, 8]) func parametersOfABaselineScanHaveNoMeaning(reduction: Int) throws {
+        var options = DecodeOptions()
+        options.decoders = .library
+        let files = [
+            ("colour", try Self.jpeg()), ("inks", try Samples.bytes("formats/cmyk-no-profile.jpg")),
+        ]
+        for (name, bytes) in files {
+            let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+            let parameters = scan + 5 + 2 * Int(bytes[scan + 4])
+            try #require(Array(bytes[parameters..<parameters + 3]) == [0, 63, 0], "\(name)")
+            let library = try openedPhoto(bytes, options: options).decode(reduction: reduction)
+            for other: [UInt8] in [[0, 0, 0], [0, 62, 0], [1, 63, 0], [63, 0, 0], [0, 63, 0x11], [255, 255, 255]] {
+                var odd = bytes
+                odd.replaceSubrange(parameters..<parameters + 3, with: other)
+                let decoded = try openedPhoto(odd).decode(reduction: reduction)
+                #expect(decoded.damage == nil, "\(name), \(other)")
+                #expect(try decoded.image.pixelBytes() == library.image.pixelBytes(), "\(name), \(other)")
+            }
+        }
+    }
 }

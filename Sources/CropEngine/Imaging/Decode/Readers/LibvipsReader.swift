@@ -23,7 +23,8 @@ enum LibvipsReader {
                 )
             }
         }
-        return decoded.noting(warning)
+        // What libvips says of a JPEG, it says of harmless defects, too.
+        return photo.header.format == .jpeg ? decoded : decoded.noting(warning)
     }
 
     /// Decodes again only `part`, in stored photo pixels; rows below it are never decoded.
