@@ -13,10 +13,17 @@ package enum SafetyCheck {
     /// The most frames of a GIF: libvips lists all of them before it decodes the first, in about 100 bytes each.
     static let maximumGIFFrameCount = 100_000
 
+    /// The most chunks of a PNG, and segments of a JPEG before its pixels, in a file of `byteCount` bytes: each is
+    /// looked at several times.
+    ///
+    /// A JPEG has about ten. The longest animations have thousands of chunks, and long pixels one for every 8 KB.
+    static func maximumPartCount(byteCount: Int) -> Int { 20_000 + byteCount / 1_024 }
+
     /// Why `bytes`, a file of `format`, must not be decoded; `nil` if they may be.
     package static func failure(_ bytes: [UInt8], _ format: ImageFormat) -> DecodeFailure? {
         switch format {
         case .png:
+            if let failure = tooManyParts(bytes, format) { return failure }
             // libpng allocates as many bytes as a chunk declares, up to 2 GB, before it checks that they exist.
             guard TruncationCheck.endsEarly(bytes, format: .png) else { return nil }
             return .truncated(
@@ -28,7 +35,8 @@ package enum SafetyCheck {
             // A header of 20 bytes would make the reader allocate memory for all pixels that it declares.
             return TruncationCheck.endsEarly(bytes, format: format) ? .plainTruncated(format) : nil
         case .heic, .avif: return lyingAboutSize(bytes)
-        case .jpeg, .tiff, .jxl: return nil
+        case .jpeg: return tooManyParts(bytes, format)
+        case .tiff, .jxl: return nil
         }
     }
 
@@ -44,6 +52,16 @@ package enum SafetyCheck {
                 endsEarly: false
             )
         )
+    }
+
+    private static func tooManyParts(_ bytes: [UInt8], _ format: ImageFormat) -> DecodeFailure? {
+        let limit = maximumPartCount(byteCount: bytes.count)
+        let exceedsLimit = bytes.withUnsafeBufferPointer { buffer in
+            format == .png
+                ? PNGChunks(buffer).dropFirst(limit).contains { _ in true }
+                : JPEGSegments(ByteReader(bytes: buffer, order: .bigEndian)).dropFirst(limit).contains { _ in true }
+        }
+        return exceedsLimit ? .unsupported("more than \(limit) \(format == .png ? "chunks" : "segments")") : nil
     }
 
     private static func tooManyFrames(_ bytes: [UInt8], _ format: ImageFormat, _ limit: Int) -> DecodeFailure? {

@@ -36,6 +36,24 @@ import Testing
         #expect(Self.code(Self.gif(frameCount: 100_001)) == .unsupportedFormat)
     }
 
+    /// Each part of a file is looked at several times: 600,000 took seconds.
+    @Test func partsHaveALimit() throws {
+        let picture = TestPicture.scene(PixelSize(width: 16, height: 12))
+        let (png, jpeg) = (try picture.encoded(as: .png), try picture.encoded(as: .jpeg))
+        for (format, file, start, part) in [
+            (ImageFormat.png, png, 33, PNGFile.chunk("tEXt", Array("a\0".utf8))),
+            (.png, png, 33, PNGFile.chunk("IDAT", [])), (.png, png, png.count - 12, PNGFile.chunk("abCd", [])),
+            (.jpeg, jpeg, 2, [0xFF, 0xFE, 0, 2]), (.jpeg, jpeg, 2, [0xFF, 0x01]),
+        ] {
+            for (count, isRefused) in [(100, false), (19_900, false), (25_000, true)] {
+                let parts = [[UInt8]](repeating: part, count: count).joined()
+                let bytes = file[..<start] + parts + file[start...]
+                #expect((SafetyCheck.failure(Array(bytes), format) != nil) == isRefused, "\(count) of \(part)")
+                if isRefused { #expect(Self.code(Array(bytes)) == .unsupportedFormat) }
+            }
+        }
+    }
+
     @Test func damagedFilesAreSurvived() throws {
         var generator = SeededGenerator(seed: 4)
         let files = try TruncationTests.files().map(\.bytes) + [Self.webp(frameCount: 3), SamplePicture.heic]
