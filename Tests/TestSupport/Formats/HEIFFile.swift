@@ -32,11 +32,26 @@ package struct HEIFFile {
         }
     }
 
+    /// Items to which another one refers.
+    package struct Reference {
+        package var type: String
+        package var item: Int
+        package var targets: [Int]
+
+        package init(_ type: String, from item: Int, to targets: [Int]) {
+            self.type = type
+            self.item = item
+            self.targets = targets
+        }
+    }
+
     package var items: [Item]
     /// The number of the primary item.
     package var primary: Int
     /// The numbers of the items that the primary one is derived from.
     package var sources: [Int] = []
+    /// What else items say about others.
+    package var references: [Reference] = []
     /// Whether numbers and positions have the largest number of bytes instead of the smallest one.
     package var hasWideNumbers = false
     /// Further boxes in `meta`, before all others.
@@ -45,6 +60,13 @@ package struct HEIFFile {
     /// A picture of one tile.
     package init(_ tile: HEIFTile, _ properties: [Property] = []) {
         items = [tile.item(properties)]
+        primary = 1
+    }
+
+    /// A picture that is derived from others: `items`, of which the first is the primary one.
+    package init(items: [Item], _ references: [Reference]) {
+        self.items = items
+        self.references = references
         primary = 1
     }
 
@@ -103,7 +125,7 @@ package struct HEIFFile {
             "meta",
             version: 0,
             firstBoxes + Self.handler + primaryBox + (inMetadata.isEmpty ? [] : Self.box("idat", inMetadata))
-                + locations(dataStart) + information + propertyBoxes + references
+                + locations(dataStart) + information + propertyBoxes + referenceBox
         )
     }
 
@@ -167,15 +189,64 @@ package struct HEIFFile {
         return Self.box("iprp", Self.box("ipco", boxes.flatMap { Self.box($0.type, $0.content) }) + association)
     }
 
-    private var references: [UInt8] {
-        guard !sources.isEmpty else { return [] }
-        let numbers = ([primary] + sources).map { [UInt8].bigEndian($0, byteCount: numberBytes) }
-        let derived: [UInt8] = numbers[0] + .bigEndian(sources.count, byteCount: 2) + numbers.dropFirst().joined()
-        return Self.box("iref", version: hasWideNumbers ? 1 : 0, Self.box("dimg", derived))
+    private var referenceBox: [UInt8] {
+        let all = (sources.isEmpty ? [] : [Reference("dimg", from: primary, to: sources)]) + references
+        guard !all.isEmpty else { return [] }
+        let boxes = all.flatMap { reference in
+            let numbers = reference.targets.flatMap { [UInt8].bigEndian($0, byteCount: numberBytes) }
+            let start = [UInt8].bigEndian(reference.item, byteCount: numberBytes)
+            return Self.box(reference.type, start + .bigEndian(reference.targets.count, byteCount: 2) + numbers)
+        }
+        return Self.box("iref", version: hasWideNumbers ? 1 : 0, boxes)
+    }
+}
+
+extension HEIFFile.Item {
+    /// A grid of a size, which the references of the file divide into tiles.
+    package static func grid(
+        columns: Int,
+        rows: Int,
+        width: Int,
+        height: Int,
+        _ properties: [HEIFFile.Property] = []
+    ) -> Self {
+        let sides = [UInt8].bigEndian(width, byteCount: 4) + .bigEndian(height, byteCount: 4)
+        return HEIFFile.Item(
+            "grid",
+            [.size(width: width, height: height)] + properties,
+            [0, 1, UInt8(rows - 1), UInt8(columns - 1)] + sides,
+            isInMetadata: true
+        )
+    }
+
+    /// An overlay on a black canvas, with the place of each picture on it.
+    package static func overlay(
+        width: Int,
+        height: Int,
+        _ places: [(x: Int, y: Int)],
+        _ properties: [HEIFFile.Property] = [],
+        isWide: Bool = true
+    ) -> Self {
+        let numbers = [width, height] + places.flatMap { [$0.x, $0.y] }
+        let data = [0, isWide ? 1 : 0] + [UInt8](repeating: 0, count: 8)
+        return HEIFFile.Item(
+            "iovl",
+            [.size(width: width, height: height)] + properties,
+            data + numbers.flatMap { [UInt8].bigEndian($0, byteCount: isWide ? 4 : 2) },
+            isInMetadata: true
+        )
+    }
+
+    /// A picture that is another one.
+    package static func copy(width: Int, height: Int, _ properties: [HEIFFile.Property] = []) -> Self {
+        HEIFFile.Item("iden", [.size(width: width, height: height)] + properties, [])
     }
 }
 
 extension HEIFFile.Property {
+    /// The picture is the alpha of another one.
+    package static let alpha = Self("auxC", [0, 0, 0, 0] + Array("urn:mpeg:hevc:2015:auxid:1\0".utf8))
+
     package static func size(width: Int, height: Int) -> Self {
         Self("ispe", [0, 0, 0, 0] + .bigEndian(width, byteCount: 4) + .bigEndian(height, byteCount: 4))
     }
@@ -235,7 +306,7 @@ package struct HEIFTile {
         return Array(file[position + 4..<position - 4 + length])
     }
 
-    fileprivate func item(_ properties: [HEIFFile.Property]) -> HEIFFile.Item {
+    package func item(_ properties: [HEIFFile.Property]) -> HEIFFile.Item {
         HEIFFile.Item("hvc1", [configuration, .size(width: width, height: height)] + properties, data)
     }
 }

@@ -16,8 +16,11 @@ package struct CodedSize {
     package let coded: PixelSize
 
     /// Whether the coded pictures are larger than any declared one by more than what encoders add.
-    package var contradictsDeclaration: Bool {
-        coded.width - declared.width > Self.maximumPadding || coded.height - declared.height > Self.maximumPadding
+    package var contradictsDeclaration: Bool { Self.exceeds(coded, declared) }
+
+    /// Whether a coded picture is larger than a declared one by more than what encoders add.
+    static func exceeds(_ coded: PixelSize, _ declared: PixelSize) -> Bool {
+        coded.width - declared.width > maximumPadding || coded.height - declared.height > maximumPadding
     }
 
     /// The bytes of a property or an item that are searched for the size; little precedes it.
@@ -37,23 +40,50 @@ package struct CodedSize {
         var declared: [PixelSize] = []
         var coded: [PixelSize] = []
         for box in ISOMediaBoxes(reader, in: Self.range(container, reader)) {
-            let content = Array(bytes[Self.range(box, reader)].prefix(Self.searchedByteCount))[...]
             if reader.has("ispe", at: box.start + 4) {
                 guard
                     let width = reader.number(box.content + 4, byteCount: 4),
                     let height = reader.number(box.content + 8, byteCount: 4)
                 else { continue }
                 declared.append(PixelSize(width: width, height: height))
-            } else if reader.has("av1C", at: box.start + 4) {
-                if let header = AV1SequenceHeader(units: content.dropFirst(4)) { coded.append(header.size) }
-            } else if reader.has("hvcC", at: box.start + 4) {
-                coded += HEVCParameterSet.all(inConfiguration: content).map(\.size)
+            } else {
+                coded += Self.sizes(inProperty: box, reader).map(\.coded)
             }
         }
         coded += Self.sizesInItems(inside, reader)
         guard !declared.isEmpty, !coded.isEmpty else { return nil }
         self.declared = Self.bounds(declared)
         self.coded = Self.bounds(coded)
+    }
+
+    /// What a parameter set or sequence header says of a picture.
+    struct Sizes {
+        let coded: PixelSize
+        /// Of what the decoder shows.
+        let shown: PixelSize
+
+        init(_ set: HEVCParameterSet) { (coded, shown) = (set.size, set.shownSize) }
+        init(_ header: AV1SequenceHeader) { (coded, shown) = (header.size, header.size) }
+    }
+
+    /// The sizes of one coded picture, as its properties and the start of its data say them.
+    static func sizes(of item: Int, _ items: HEIFItems, _ reader: ByteReader) -> [Sizes] {
+        let data = items.firstBytes(of: item, count: searchedByteCount)[...]
+        let inData =
+            items.has("av01", item: item)
+            ? AV1SequenceHeader(units: data).map(Sizes.init) : HEVCParameterSet(item: data).map(Sizes.init)
+        let properties = items.properties(of: item) ?? []
+        return properties.flatMap { sizes(inProperty: $0.box, reader) } + [inData].compactMap(\.self)
+    }
+
+    /// The sizes in a decoder configuration; none in another property.
+    private static func sizes(inProperty box: ISOMediaBoxes.Box, _ reader: ByteReader) -> [Sizes] {
+        let content = Array(reader.bytes[range(box, reader)].prefix(searchedByteCount))[...]
+        if reader.has("av1C", at: box.start + 4) {
+            return AV1SequenceHeader(units: content.dropFirst(4)).map { [Sizes($0)] } ?? []
+        }
+        guard reader.has("hvcC", at: box.start + 4) else { return [] }
+        return HEVCParameterSet.all(inConfiguration: content).map(Sizes.init)
     }
 
     /// The sizes at the start of the data of pictures, among the boxes of `meta`.

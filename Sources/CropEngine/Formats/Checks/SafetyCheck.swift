@@ -34,7 +34,7 @@ package enum SafetyCheck {
         case .bmp, .pnm:
             // A header of 20 bytes would make the reader allocate memory for all pixels that it declares.
             return TruncationCheck.endsEarly(bytes, format: format) ? .plainTruncated(format) : nil
-        case .heic, .avif: return lyingAboutSize(bytes)
+        case .heic, .avif: return lyingAboutSize(bytes) ?? badlyDerived(bytes, format)
         case .jpeg: return tooManyParts(bytes, format)
         case .tiff, .jxl: return nil
         }
@@ -52,6 +52,21 @@ package enum SafetyCheck {
                 endsEarly: false
             )
         )
+    }
+
+    private static func badlyDerived(_ bytes: [UInt8], _ format: ImageFormat) -> DecodeFailure? {
+        do throws(DerivationCheck.Refusal) {
+            try bytes.withUnsafeBufferPointer { buffer throws(DerivationCheck.Refusal) in
+                try DerivationCheck.check(buffer)
+            }
+            return nil
+        } catch {
+            switch error {
+            case .unsupported(let reason): return .unsupported(reason)
+            case .contradiction(let text):
+                return .data(ImageLibraryError(operation: "heif", libraryText: text, endsEarly: false), bytes, format)
+            }
+        }
     }
 
     private static func tooManyParts(_ bytes: [UInt8], _ format: ImageFormat) -> DecodeFailure? {

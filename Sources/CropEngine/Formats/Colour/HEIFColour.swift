@@ -85,7 +85,7 @@ struct HEIFColour {
 
     /// The name of a coding that no decoder here reads, by an item's type; `nil` for one that is read, and for pictures
     /// that are derived from others.
-    private static func unreadCoding(_ type: String) -> String? {
+    static func unreadCoding(_ type: String) -> String? {
         switch type {
         case "hvc1", "hev1", "lhv1", "av01", "grid", "iovl", "iden", "tmap": nil
         case "avc1", "avc3": "H.264 in a HEIF"

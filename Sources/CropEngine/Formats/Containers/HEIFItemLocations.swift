@@ -36,6 +36,10 @@ struct HEIFItemLocations {
 
     /// By the items' numbers.
     private var locations: [Int: Location] = [:]
+    /// The numbers of all items in the box, with data or without.
+    private var identifiers: Set<Int> = []
+    /// Whether the box says of an item twice where its data are: decoders differ on what counts.
+    private(set) var saysOneTwice = false
     private let reader: ByteReader
     private var position: Int
 
@@ -87,6 +91,8 @@ struct HEIFItemLocations {
     private mutating func takeItem(_ version: Int, _ sizes: Int) -> Bool {
         let (offsetBytes, lengthBytes) = (sizes >> 12, sizes >> 8 & 15)
         let (baseBytes, indexBytes) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+        // The standard allows no others, and decoders read them in different ways.
+        guard [offsetBytes, lengthBytes, baseBytes, indexBytes].allSatisfy([0, 4, 8].contains) else { return false }
         guard
             let identifier = take(version == 2 ? 4 : 2),
             let method = version == 0 ? 0 : take(2),
@@ -94,6 +100,7 @@ struct HEIFItemLocations {
             let base = take(baseBytes),
             let partCount = take(2)
         else { return false }
+        if !identifiers.insert(identifier).inserted { saysOneTwice = true }
         guard partCount > 0 else { return true }
         let partEnd = position + partCount * (indexBytes + offsetBytes + lengthBytes)
         guard take(indexBytes) != nil, let offset = take(offsetBytes), let length = take(lengthBytes) else {

@@ -4,6 +4,8 @@
 struct HEIFItems {
     /// More properties than all tiles of any photo have; a file that names more is not read.
     private static let maximumAssociationCount = 1 << 16
+    /// More ways to refer to others than one item has.
+    private static let maximumReferenceCount = 16
 
     /// The number of the primary item.
     let primary: Int
@@ -15,17 +17,40 @@ struct HEIFItems {
     private var properties: [ISOMediaBoxes.Box] = []
     /// The positions in ``properties`` of what each item has, and whether a reader must understand it.
     private var associations: [Int: [(index: Int, isEssential: Bool)]] = [:]
+    /// What each item says about others, by its number.
+    private var references: [Int: [Reference]] = [:]
+    /// The bytes of an item's number in ``references``.
+    private var numberByteCount = 2
     private let locations: HEIFItemLocations
     /// The inside of the box with data of items, if there is one.
     private let itemData: Range<Int>?
 
-    /// Reads the boxes; `nil` if one that every HEIC file has is missing or makes no sense.
+    /// A box that names the items to which one item refers.
+    private struct Reference {
+        /// The position of its four-character type.
+        let type: Int
+        /// Where the numbers of the items are.
+        let targets: Range<Int>
+    }
+
+    /// Boxes of which a file has one at most: decoders differ on which of two counts.
+    private static let onlyBoxes: [StaticString] = ["pitm", "iinf", "iloc", "iprp", "iref", "idat"]
+
+    /// Reads the boxes; `nil` if one that every HEIC file has is missing or makes no sense, or if the file says twice
+    /// what can be said once.
     init?(_ reader: ByteReader) {
         self.reader = reader
-        guard let box = ISOMediaBoxes(reader, in: 0..<reader.count).first("meta"), box.end <= reader.count,
-            box.content + 4 <= box.end
+        let outer = ISOMediaBoxes(reader, in: 0..<reader.count)
+        guard let box = outer.first("meta"), outer.count(where: { reader.has("meta", at: $0.start + 4) }) == 1,
+            box.end <= reader.count, box.content + 4 <= box.end
         else { return nil }
         meta = box.content + 4..<box.end
+        var counts = [Int](repeating: 0, count: Self.onlyBoxes.count)
+        for box in ISOMediaBoxes(reader, in: meta) {
+            guard let kind = Self.onlyBoxes.firstIndex(where: { reader.has($0, at: box.start + 4) }) else { continue }
+            counts[kind] += 1
+        }
+        guard counts.allSatisfy({ $0 <= 1 }) else { return nil }
         guard
             let primaryBox = ISOMediaBoxes(reader, in: meta).first("pitm"),
             let version = reader.byte(primaryBox.content),
@@ -38,8 +63,11 @@ struct HEIFItems {
         itemData = ISOMediaBoxes(reader, in: meta).first("idat").flatMap { [meta] box in
             box.content <= box.end && box.end <= meta.upperBound ? box.content..<box.end : nil
         }
-        guard takeTypes(information), takeProperties() else { return nil }
+        guard !locations.saysOneTwice, takeTypes(information), takeProperties(), takeReferences() else { return nil }
     }
+
+    /// The numbers of all items, in no order.
+    var numbers: some Collection<Int> { types.keys }
 
     /// Whether the item has the given four-character type.
     func has(_ type: StaticString, item: Int) -> Bool {
@@ -52,13 +80,22 @@ struct HEIFItems {
     }
 
     /// Whether an item refers to another one, or to itself, in the way of the given four-character type.
-    func hasReference(_ type: StaticString, from item: Int) -> Bool {
-        guard let references = ISOMediaBoxes(reader, in: meta).first("iref"), references.end <= meta.upperBound,
-            references.content + 4 <= references.end, let version = reader.byte(references.content)
-        else { return false }
-        return ISOMediaBoxes(reader, in: references.content + 4..<references.end).contains { box in
-            reader.has(type, at: box.start + 4) && reader.number(box.content, byteCount: version == 0 ? 2 : 4) == item
+    func hasReference(_ type: StaticString, from item: Int) -> Bool { reference(type, from: item) != nil }
+
+    /// The items to which `item` refers in the way of the given four-character type, in their order; empty if there are
+    /// none.
+    func targets(_ type: StaticString, of item: Int) -> [Int] {
+        guard let range = reference(type, from: item)?.targets else { return [] }
+        return stride(from: range.lowerBound, to: range.upperBound, by: numberByteCount).compactMap {
+            reader.number($0, byteCount: numberByteCount)
         }
+    }
+
+    /// The items that `item` is derived from, in their order; empty if there are none.
+    func sources(of item: Int) -> [Int] { targets("dimg", of: item) }
+
+    private func reference(_ type: StaticString, from item: Int) -> Reference? {
+        references[item]?.first { reader.has(type, at: $0.type) }
     }
 
     /// The properties of an item; `nil` if the file names one that it does not hold.
@@ -66,23 +103,6 @@ struct HEIFItems {
         let named = associations[item] ?? []
         guard named.allSatisfy({ properties.indices.contains($0.index) }) else { return nil }
         return named.map { (properties[$0.index], $0.isEssential) }
-    }
-
-    /// The items that `item` is derived from, in their order; empty if there are none.
-    func sources(of item: Int) -> [Int] {
-        guard let references = ISOMediaBoxes(reader, in: meta).first("iref"), references.end <= meta.upperBound,
-            references.content + 4 <= references.end, let version = reader.byte(references.content)
-        else { return [] }
-        let idBytes = version == 0 ? 2 : 4
-        for box in ISOMediaBoxes(reader, in: references.content + 4..<references.end)
-        where reader.has("dimg", at: box.start + 4) && reader.number(box.content, byteCount: idBytes) == item {
-            let start = box.content + idBytes
-            guard let count = reader.number(start, byteCount: 2), start + 2 + count * idBytes <= box.end else {
-                return []
-            }
-            return (0..<count).compactMap { reader.number(start + 2 + $0 * idBytes, byteCount: idBytes) }
-        }
-        return []
     }
 
     /// Where the data of an item are in the file; `nil` if they are elsewhere, incomplete, or in several parts.
@@ -95,6 +115,12 @@ struct HEIFItems {
         }
     }
 
+    /// The first `count` bytes of the data of an item; fewer if there are no more.
+    func firstBytes(of item: Int, count: Int) -> [UInt8] {
+        guard let location = locations.location(ofItem: item) else { return [] }
+        return locations.firstBytes(of: location, count: count, itemData: itemData)
+    }
+
     private mutating func takeTypes(_ box: ISOMediaBoxes.Box) -> Bool {
         guard let version = reader.byte(box.content), box.end <= meta.upperBound else { return false }
         let start = box.content + 4 + (version == 0 ? 2 : 4)
@@ -104,12 +130,36 @@ struct HEIFItems {
             let idBytes = version == 2 ? 2 : 4
             // Version, flags, number and protection precede the type.
             let type = entry.content + 4 + idBytes + 2
-            guard let item = reader.number(entry.content + 4, byteCount: idBytes), type + 4 <= entry.end else {
-                return false
-            }
-            types[item] = type..<type + 4
+            guard let item = reader.number(entry.content + 4, byteCount: idBytes), type + 4 <= entry.end,
+                types.updateValue(type..<type + 4, forKey: item) == nil
+            else { return false }
         }
         return true
+    }
+
+    private mutating func takeReferences() -> Bool {
+        guard let box = ISOMediaBoxes(reader, in: meta).first("iref") else { return true }
+        guard box.end <= meta.upperBound, box.content + 4 <= box.end, let version = reader.byte(box.content) else {
+            return false
+        }
+        numberByteCount = version == 0 ? 2 : 4
+        for entry in ISOMediaBoxes(reader, in: box.content + 4..<box.end) {
+            let start = entry.content + numberByteCount + 2
+            guard let item = reader.number(entry.content, byteCount: numberByteCount),
+                let count = reader.number(start - 2, byteCount: 2), start + count * numberByteCount <= entry.end,
+                entry.end <= box.end
+            else { return false }
+            let reference = Reference(type: entry.start + 4, targets: start..<start + count * numberByteCount)
+            let earlier = references[item] ?? []
+            guard earlier.count < Self.maximumReferenceCount, !earlier.contains(where: { hasSameType($0, reference) })
+            else { return false }
+            references[item, default: []].append(reference)
+        }
+        return true
+    }
+
+    private func hasSameType(_ first: Reference, _ second: Reference) -> Bool {
+        reader.number(first.type, byteCount: 4) == reader.number(second.type, byteCount: 4)
     }
 
     private mutating func takeProperties() -> Bool {
@@ -141,7 +191,8 @@ struct HEIFItems {
             else { return false }
             position += idBytes + 1
             left -= own
-            guard position + own * indexBytes <= box.end, left >= 0 else { return false }
+            guard position + own * indexBytes <= box.end, left >= 0, associations[item] == nil else { return false }
+            associations[item] = []
             for _ in 0..<own {
                 guard let entry = reader.number(position, byteCount: indexBytes) else { return false }
                 position += indexBytes

@@ -6,6 +6,8 @@ import FaceCropFraming
 struct HEVCParameterSet {
     /// The size of a coded picture, of which less may be shown.
     let size: PixelSize
+    /// The size of what is shown of it; it may be negative if the set makes no sense.
+    let shownSize: PixelSize
     /// The colours; `nil` if the set does not describe them, or lies about what precedes them.
     let colours: ColourDescription?
 
@@ -33,6 +35,7 @@ struct HEVCParameterSet {
         if chroma == 3 { bits.skip(1) }
         guard let width = bits.exponentialGolomb(), let height = bits.exponentialGolomb() else { return nil }
         size = PixelSize(width: min(width, Self.maximumSide), height: min(height, Self.maximumSide))
+        shownSize = Self.shownSize(bits, of: size, chroma: chroma)
         colours = HEVCColours.read(&bits, lastSubLayer: lastSubLayer)
     }
 
@@ -68,6 +71,19 @@ struct HEVCParameterSet {
             }
         }
         return sets
+    }
+
+    /// The size without the window's edges, which are told in samples of chroma.
+    private static func shownSize(_ bits: BitReader, of size: PixelSize, chroma: Int) -> PixelSize {
+        var bits = bits
+        guard bits.flag() == true else { return size }
+        // Left, right, top and bottom.
+        let edges = (0..<4).map { _ in min(bits.exponentialGolomb() ?? 0, maximumSide) }
+        let (across, down) = (chroma == 1 || chroma == 2 ? 2 : 1, chroma == 1 ? 2 : 1)
+        return PixelSize(
+            width: size.width - across * (edges[0] + edges[1]),
+            height: size.height - down * (edges[2] + edges[3])
+        )
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }

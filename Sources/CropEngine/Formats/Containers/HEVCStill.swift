@@ -2,7 +2,7 @@ package import FaceCropFraming
 
 /// Where a HEIC file of the plain kind keeps its primary picture: HEVC, as one picture or as a grid of equal tiles.
 ///
-/// Ranges are positions in the file. Source: ISO/IEC 23008-12, 6.6.2.3 (grid), and ISO/IEC 14496-15, 8.3.3 (hvcC).
+/// Ranges are positions in the file. Source: ISO/IEC 14496-15, 8.3.3 (hvcC).
 package struct HEVCStill: Equatable {
     /// The parameter sets, each a NAL unit.
     package private(set) var parameters: [Range<Int>]
@@ -37,7 +37,7 @@ package struct HEVCStill: Equatable {
         if items.has("hvc1", item: items.primary) {
             self.init(whole, items.data(of: items.primary).map { [$0] } ?? [])
         } else if items.has("grid", item: items.primary) {
-            self.init(whole, Grid(items, reader), items, reader)
+            self.init(whole, HEIFGrid(items.primary, of: items, reader), items, reader)
         } else {
             return nil
         }
@@ -57,7 +57,7 @@ package struct HEVCStill: Equatable {
     }
 
     /// A grid of tiles that all have the properties of the first.
-    private init?(_ whole: PictureProperties, _ grid: Grid?, _ items: HEIFItems, _ reader: ByteReader) {
+    private init?(_ whole: PictureProperties, _ grid: HEIFGrid?, _ items: HEIFItems, _ reader: ByteReader) {
         guard let grid, grid.size == whole.size, let first = grid.tiles.first,
             let properties = PictureProperties(of: first, items, reader), properties.orientation == .upright
         else { return nil }
@@ -73,33 +73,6 @@ package struct HEVCStill: Equatable {
         columns = grid.columns
         rows = grid.rows
         size = grid.size
-    }
-
-    /// The tiles of a derived picture.
-    private struct Grid {
-        let columns: Int
-        let rows: Int
-        let size: PixelSize
-        /// The numbers of the items.
-        let tiles: [Int]
-
-        init?(_ items: HEIFItems, _ reader: ByteReader) {
-            guard let part = items.data(of: items.primary),
-                reader.byte(part.lowerBound) == 0, let flags = reader.byte(part.lowerBound + 1)
-            else { return nil }
-            let sideBytes = flags & 1 == 0 ? 2 : 4
-            guard part.count >= 4 + 2 * sideBytes,
-                let lastRow = reader.byte(part.lowerBound + 2),
-                let lastColumn = reader.byte(part.lowerBound + 3),
-                let width = reader.number(part.lowerBound + 4, byteCount: sideBytes),
-                let height = reader.number(part.lowerBound + 4 + sideBytes, byteCount: sideBytes)
-            else { return nil }
-            columns = lastColumn + 1
-            rows = lastRow + 1
-            size = PixelSize(width: width, height: height)
-            tiles = items.sources(of: items.primary)
-            guard tiles.count == columns * rows else { return nil }
-        }
     }
 
     /// The properties of one item that decide on its pixels.
