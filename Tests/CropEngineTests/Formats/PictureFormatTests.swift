@@ -12,6 +12,8 @@ import Testing
         ([0, 0, 0, 12] + Array("jP  \r\n".utf8) + [0x87, 0x0A], .unread(.jpeg2000)),
         ([0xFF, 0x4F, 0xFF, 0x51], .unread(.jpeg2000)),
         ([0x49, 0x49, 0xBC, 0x01], .unread(.jpegXR)),
+        ([0, 0, 0, 12] + Array("JXS \r\n".utf8) + [0x87, 0x0A], .unread(.jpegXS)),
+        ([0xFF, 0x10, 0xFF, 0x50], .unread(.jpegXS)),
         (Array("gimp xcf v011\0".utf8), .unread(.xcf)),
         ([0x76, 0x2F, 0x31, 0x01], .unread(.exr)),
         (Array("#?RADIANCE\n".utf8), .unread(.radiance)),

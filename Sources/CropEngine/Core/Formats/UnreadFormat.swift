@@ -3,6 +3,7 @@ public enum UnreadFormat: String, Sendable, CaseIterable {
     case psd
     case jpeg2000
     case jpegXR
+    case jpegXS
     case svg
     case eps
     case ico
@@ -19,6 +20,7 @@ public enum UnreadFormat: String, Sendable, CaseIterable {
         case .psd: "PSD"
         case .jpeg2000: "JPEG 2000"
         case .jpegXR: "JPEG XR"
+        case .jpegXS: "JPEG XS"
         case .svg: "SVG"
         case .eps: "EPS"
         case .ico: "ICO"

@@ -5,7 +5,8 @@ extension UnreadFormat {
     ///
     /// A PDF file is a document, and the files of telescopes and hospitals are measurements; they do not count as
     /// pictures. A Targa file (TGA) has no signature at its start, so it cannot be told from other content. Sources:
-    /// `file` 5.44, `magic/Magdir`; ISO/IEC 15444-1, I.5.1 (JPEG 2000).
+    /// `file` 5.44, `magic/Magdir`; ISO/IEC 15444-1, I.5.1 (JPEG 2000);
+    /// ISO/IEC 21122-1, A.4, and 21122-3, A.5.1 (JPEG XS).
     init?(sniffing firstBytes: [UInt8]) {
         if let signature = Self.signatures.first(where: { firstBytes.starts(with: $0.bytes) }) {
             self = signature.format
@@ -26,6 +27,8 @@ extension UnreadFormat {
         ([0, 0, 0, 12] + Array("jP  \r\n".utf8) + [0x87, 0x0A], .jpeg2000),
         ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
         ([0x49, 0x49, 0xBC, 0x01], .jpegXR),
+        ([0, 0, 0, 12] + Array("JXS \r\n".utf8) + [0x87, 0x0A], .jpegXS),
+        ([0xFF, 0x10, 0xFF, 0x50], .jpegXS),
         (Array("gimp xcf ".utf8), .xcf),
         ([0x76, 0x2F, 0x31, 0x01], .exr),
         (Array("#?RADIANCE\n".utf8), .radiance),
