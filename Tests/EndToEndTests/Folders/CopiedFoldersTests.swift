@@ -44,7 +44,7 @@ import Testing
             try folder.copyTree("a", to: place)
             for options in [[], ["--prune"]] {
                 let run = try site.run(folder, place, options)
-                #expect(run.status == 0 && run.messages.contains("up to date"), "\(run.messages)")
+                #expect(run.status == 0, "\(run.messages)")
                 #expect(try run.thisRun().done == 0 && run.thisRun().orphanedOutputs == 0, "\(run.messages)")
                 #expect(try run.outputs() == first.outputs())
                 let sources = try run.manifest().photos.map(\.source)
@@ -85,8 +85,8 @@ import Testing
             try Self.makeSite(folder)
             _ = try site.run(folder, "a")
             try folder.copyTree("a", to: "b")
-            folder.remove("b/media/x/b.jpg")
-            try folder.rename("b/media/a.jpg", to: "b/media/z.jpg")
+            folder.remove("b/media/a.png")
+            try folder.rename("b/media/x/b.jpg", to: "b/media/x/z.jpg")
             let run = try site.run(folder, "b", ["--prune"])
             #expect(try run.thisRun().moved == 1 && run.thisRun().done == 0, "\(run.messages)")
             let fresh = try Site(inputs: site.inputs, output: "fresh").run(folder, "b", ["--exclude", "thumbs"])
@@ -132,10 +132,12 @@ import Testing
             try folder.copyTree("a", to: "b")
             for shard in ["1/2", "2/2"] {
                 let run = try site.run(folder, "b", ["--shard", shard])
-                #expect(run.status == 0 && run.messages.contains("up to date"), "\(run.messages)")
+                // One of them may have no photo.
+                let isDone = run.messages.contains("done already") || run.messages.contains(" 0 files")
+                #expect(run.status == 0 && isDone, "\(run.messages)")
             }
             #expect(try FileTree.contents(of: folder("b/thumbs")).filter { $0.key.extension == "jpg" } == outputs)
-            let merged = try folder.crop("b/thumbs", command: "merge", options: [], output: "b/thumbs")
+            let merged = try CommandInProcess(folder: folder).run(["merge", "b/thumbs", "--output", "b/thumbs"])
             #expect(merged.status == 0, "\(merged.messages)")
             #expect(try site.run(folder, "b", ["--prune"]).thisRun().done == 0)
         }
@@ -186,7 +188,7 @@ import Testing
             let manifest = try FileTree.contents(of: folder("a/thumbs"))
             try folder.copyTree("a", to: "b")
             let second = try run("b")
-            #expect(second.status == 0 && second.messages.contains("3 photos up to date"), "\(second.messages)")
+            #expect(second.status == 0 && second.messages.contains("3 were done already"), "\(second.messages)")
             func outputs(_ tree: [FilePath: [UInt8]]) -> [FilePath: [UInt8]] {
                 tree.filter { $0.key.extension == "jpg" }
             }
