@@ -163,6 +163,10 @@ package struct FaceFramer: Sendable {
         )
         switch levelling {
         case .isLevel: break
+        case .tiltUnknown:
+            return "The crop is not level: the tilt of the face is unknown, because it has no landmarks and the line "
+                + "of its eyes is not seen. Turn the photo by hand."
+        case .tiltsCancelOut: return "The crop is not level: its faces are tilted in opposite directions."
         case .turned(let turned):
             frame.turned = turned
             frame.rect = turned.bounds.grownToWholePixels(tolerance: 1e-6)

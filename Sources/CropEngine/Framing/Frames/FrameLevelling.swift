@@ -11,6 +11,10 @@ package enum FrameLevelling {
         case turned(TurnedRect)
         /// The eyes are already level.
         case isLevel
+        /// No face shows how far it is tilted.
+        case tiltUnknown
+        /// The faces are tilted in opposite directions.
+        case tiltsCancelOut
         /// A rotated frame would be so small, or so far away, that it would cut a chosen face that is whole without
         /// rotation.
         case wouldCutFace(clockwiseRadians: Double)
@@ -19,6 +23,8 @@ package enum FrameLevelling {
     }
 
     /// The frame `rect` of the chosen `faces`, rotated by the mean of their rolls about the mean of their centres.
+    ///
+    /// Faces whose roll is unknown do not count.
     ///
     /// So the faces keep their positions in the frame. Unless `mayReachBeyond`, the frame is moved and shrunk to be
     /// inside the photo. If `rect` has enough pixels for `output`, the rotated frame must have enough, too.
@@ -30,7 +36,10 @@ package enum FrameLevelling {
         mayReachBeyond: Bool
     ) -> Result {
         guard let mean = FaceMeans(faces.map(\.box)) else { return .isLevel }
-        guard let roll = meanRadians(faces.map(\.bestRollRadians)), abs(roll) >= minimumRadians else { return .isLevel }
+        let rolls = faces.compactMap(\.measuredRollRadians)
+        if rolls.isEmpty { return .tiltUnknown }
+        guard let roll = meanRadians(rolls) else { return .tiltsCancelOut }
+        guard abs(roll) >= minimumRadians else { return .isLevel }
         let wanted = TurnedRect(rect.asPixelRect, turnedBy: roll, about: mean.box.center)
         let turned = mayReachBeyond ? wanted : wanted.movedInside(photo)
         let isCut = faces.contains { face in
@@ -53,11 +62,18 @@ package enum FrameLevelling {
 }
 
 extension Face {
-    /// The angle of the eye line by the landmarks; without landmarks, by the detector's points.
-    package var bestRollRadians: Double {
-        guard case .described(let facts) = facts else { return rollRadians }
-        return facts.pose.rollDegrees * .pi / 180
+    /// The angle of the eye line by the landmarks; without landmarks, by the detector's points; `nil` if these show a
+    /// profile, or no detector has found the face.
+    var measuredRollRadians: Double? {
+        if case .described(let facts) = facts { return facts.pose.rollDegrees * .pi / 180 }
+        return switch finder {
+        case .detector, .doubtingDetector: eyeLineRadians
+        case .person, .service: nil
+        }
     }
+
+    /// The same angle, but 0 if it is unknown.
+    package var bestRollRadians: Double { measuredRollRadians ?? 0 }
 }
 
 extension FaceVisibility {

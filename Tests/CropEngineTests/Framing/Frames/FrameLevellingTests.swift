@@ -98,9 +98,31 @@ import Testing
         }
     }
 
-    @Test func rollsThatCancelEachOtherOutSayNothing() {
+    @Test func rollsThatCancelEachOtherOutAreToldOf() {
         let faces = [Self.face(x: 400, y: 385, rollDegrees: 30), Self.face(x: 700, y: 385, rollDegrees: -150)]
-        #expect(Self.decide(faces).frames.first?.turned == nil)
+        let decision = Self.decide(faces)
+        #expect(decision.frames.first?.turned == nil)
+        #expect(decision.warnings == ["The crop is not level: its faces are tilted in opposite directions."])
+    }
+
+    /// A face that lies on its side, without landmarks and with eyes close together, was passed off as level.
+    @Test func aFaceWhoseTiltIsUnknownIsToldOf() {
+        var profile = Self.face(x: 550, y: 385, rollDegrees: 80)
+        profile.points.leftEye = profile.points.rightEye
+        var drawn = Face(estimatedFrom: profile.box)
+        drawn.finder = .person
+        var named = drawn
+        named.finder = .service
+        for face in [profile, drawn, named] {
+            let decision = Self.decide([face])
+            #expect(decision.frames.first?.turned == nil && decision.warnings.count == 1)
+            #expect(decision.warnings.allSatisfy { $0.hasPrefix("The crop is not level: the tilt of the face is") })
+            #expect(Self.decide([face]) { $0.levelsEyes = false }.warnings.isEmpty)
+        }
+        // Beside a face whose tilt is known, it says nothing.
+        let both = Self.decide([Self.face(x: 300, y: 385, rollDegrees: 20), profile])
+        #expect(both.frames.first?.turned.map { ($0.clockwiseRadians * 180 / .pi).rounded() } == 20)
+        #expect(both.warnings.isEmpty)
     }
 
     /// Two heads that lean towards each other are level on average; if each has its own output, each is level there.
