@@ -95,8 +95,8 @@ class _CropInspect(TypedDict, total=False):
     #: round:COLOUR.
     mask: Value
 
-    #: Without a face, or without the --person: person:NAME, group, original, center, salient, attention, skip, fail, or
-    #: a chain such as group,salient,center. (default: original)
+    #: Without a face, or without the --person: person:NAME, group, loose, original, center, salient, attention, skip,
+    #: fail, or a chain such as group,salient,center. (default: original)
     fallback: Value
 
     #: Faces that a photo must show: 2, or 2+ for two or more; bystanders do not count (see --subject-size).

@@ -40,4 +40,7 @@ package struct FrameDecision: Sendable, Hashable {
     package var focalPoint: PixelPoint?
     /// Requests that could not be met, in sentences.
     package var warnings: [String] = []
+
+    /// The positions of the chosen faces.
+    package var chosen: [Int] { roles.indices.filter { roles[$0] == .chosen } }
 }

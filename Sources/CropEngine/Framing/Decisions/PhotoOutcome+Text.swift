@@ -33,6 +33,7 @@ extension FrameOptions.FallbackStep {
         switch self {
         case .person(let name): "used the face of \(name)"
         case .group: "used all faces"
+        case .loose: "used a looser crop"
         case .original: "used the whole photo"
         case .center: "used the middle of the photo"
         case .salient, .attention: "cropped around what stands out"

@@ -34,13 +34,14 @@ extension FrameOptions.Framing: CustomStringConvertible {
 extension FrameOptions.FallbackStep {
     private static let personPrefix = "person:"
     /// The steps that are one word.
-    public static let plainSteps: [Self] = [.group, .original, .center, .salient, .attention, .skip, .fail]
+    public static let plainSteps: [Self] = [.group, .loose, .original, .center, .salient, .attention, .skip, .fail]
 
     /// The step as on the command line: `person:NAME` or a word.
     public var rawValue: String {
         switch self {
         case .person(let name): Self.personPrefix + name
         case .group: "group"
+        case .loose: "loose"
         case .original: "original"
         case .center: "center"
         case .salient: "salient"
@@ -64,7 +65,7 @@ extension FrameOptions.FallbackStep {
     /// Whether the step gives a result for every photo, so that no step after it is ever tried.
     package var alwaysGivesResult: Bool {
         switch self {
-        case .person, .group, .salient, .attention: false
+        case .person, .group, .loose, .salient, .attention: false
         case .original, .center, .skip, .fail: true
         }
     }

@@ -88,6 +88,11 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         case person(String)
         /// The crop to all subjects, no matter who they are, by the rule of `group`.
         case group
+        /// A crop to the same faces without their share of the height, as loose as the output's pixels need; none if
+        /// the faces are refused for another reason.
+        ///
+        /// It is also tried before the first ``salient`` or ``attention``.
+        case loose
         /// The photo itself, uncropped, scaled to fit into the size.
         case original
         /// A crop of the ratio from the middle.
@@ -195,7 +200,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
             && fallback.contains { step in
                 switch step {
                 case .person, .group: true
-                case .original, .center, .salient, .attention, .skip, .fail: false
+                case .loose, .original, .center, .salient, .attention, .skip, .fail: false
                 }
             }
     }

@@ -48,10 +48,14 @@ package struct FallbackChain: Sendable {
         var plan = CropPlan(outcome: .skipped(reason.skipReason), crops: [], focalPoint: decision.focalPoint)
         plan.warnings = decision.warnings
         var lastError: PhotoError?
-        for step in options.fallback {
+        for step in steps {
             switch step {
-            case .person, .group:
-                let other = framer(of: step).decide(Detections(faces: decision.faces), photo: photo)
+            case .person, .group, .loose:
+                let other = framer(of: step).decide(
+                    Detections(faces: decision.faces),
+                    photo: photo,
+                    choosing: step == .loose ? { _ in decision.chosen } : nil
+                )
                 if other.frames.isEmpty { continue }
                 plan.crops = crops(other)
                 plan.focalPoint = other.focalPoint
@@ -96,6 +100,15 @@ package struct FallbackChain: Sendable {
         }
         plan.outcome = .failed(lastError ?? noFaceError(reason, decision, path: file.path))
         return plan
+    }
+
+    /// The steps in the order in which they are tried.
+    ///
+    /// A face that is known draws the eye more than what a network or libvips finds, which would forget it.
+    private var steps: [FrameOptions.FallbackStep] {
+        let first = options.fallback.firstIndex { $0 == .salient || $0 == .attention }
+        guard let first, !options.fallback[..<first].contains(.loose) else { return options.fallback }
+        return options.fallback[..<first] + [.loose] + options.fallback[first...]
     }
 
     /// `warnings`, of which the last of the `refusals` first ones also says what was done instead.
@@ -156,16 +169,23 @@ package struct FallbackChain: Sendable {
     private func framer(of step: FrameOptions.FallbackStep) -> FaceFramer {
         var options = decidingOptions
         options.people = []
-        guard case .person(let name) = step else {
+        switch step {
+        case .person(let name):
+            options.people = [name]
+            switch options.framing {
+            // This step shows one face, and the photo gets one output.
+            case .each, .index: options.framing = .largest
+            case .averaged, .group, .largest: break
+            }
+        case .loose:
+            options.head = nil
+            options.faceHeightFraction = nil
+            if options.framing == .each { options.framing = .averaged }
+            // Without a share, the frame should have the pixels of the greatest scale.
+            if let largestSize { options.shape = .size(largestSize) }
+        default:
             options.framing = .group
             options.head = nil
-            return FaceFramer(options: options)
-        }
-        options.people = [name]
-        switch options.framing {
-        // This step shows one face, and the photo gets one output.
-        case .each, .index: options.framing = .largest
-        case .averaged, .group, .largest: break
         }
         return FaceFramer(options: options)
     }

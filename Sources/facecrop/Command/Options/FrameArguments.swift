@@ -204,8 +204,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: """
-            Without a face, or without the --person: person:NAME, group, original, center, salient, attention, skip, \
-            fail, or a chain such as group,salient,center. (default: original)
+            Without a face, or without the --person: person:NAME, group, loose, original, center, salient, attention, \
+            skip, fail, or a chain such as group,salient,center. (default: original)
             """,
         transform: ArgumentParsing.choices(
             FrameOptions.FallbackStep.self,

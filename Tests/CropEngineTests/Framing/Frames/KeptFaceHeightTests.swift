@@ -48,11 +48,13 @@ import Testing
                 #expect(plan.outcome.isWritten && request.outputSize == Self.asked, "\(height)")
                 #expect(abs(Double(request.frame.height) - height / share) <= 2, "\(height): \(request.frame)")
             } else {
-                guard case .fallback(.attention, .faceTooSmall) = plan.outcome else {
+                guard case .fallback(.loose, .faceTooSmall) = plan.outcome else {
                     Issue.record("\(height): \(plan.outcome)")
                     continue
                 }
-                #expect(plan.crops.map(\.request.frame.height) == [2000], "the fallback is not near the face")
+                let request = try #require(plan.crops.first).request
+                #expect(request.frame.height >= Self.asked.height && request.outputSize == Self.asked)
+                #expect(request.frame.asPixelRect.contains(face(height: height).box), "\(height)")
             }
         }
     }
@@ -62,11 +64,86 @@ import Testing
         #expect(
             refused.warnings == [
                 "Face 1 is refused: it is 50 pixels high, and 58 are needed even if the crop is enlarged 2 times; "
-                    + "cropped around what stands out instead."
+                    + "used a looser crop instead."
             ]
         )
         let plain = plan([face(height: 60)], options { $0.maximumEnlargement = 1 })
         #expect(plain.warnings.first?.contains("it is 60 pixels high, and 115 are needed;") ?? false)
+    }
+
+    /// Whatever would draw the eye, the faces that are known are whole, at every place in the photo, with the least
+    /// enlargement: none, if the photo has the pixels.
+    @Test(arguments: [FramePreset.avatar, .portrait, .instagramProfile, .linkedin])
+    func aFaceThatIsTooSmallIsKept(preset: FramePreset) throws {
+        for fallback in [[FrameOptions.FallbackStep.salient, .center], [.attention], [.loose, .skip]] {
+            for x in stride(from: 0.0, through: 2970, by: 330) {
+                for y in stride(from: 0.0, through: 1960, by: 280) {
+                    var options = FrameOptions(preset: preset)
+                    let asked = PixelSize(width: 400, height: 500)
+                    options.shape = .size(asked)
+                    options.requirements = FaceRequirements()
+                    options.head = nil
+                    options.faceHeightFraction = 0.4
+                    options.fallback = fallback
+                    let faces = [ScriptedFaces.face(x: x, y: y, width: 30, height: 40)]
+                    let plan = plan(faces, options)
+                    guard case .fallback(.loose, .faceTooSmall) = plan.outcome else {
+                        Issue.record("\(x), \(y): \(plan.outcome)")
+                        continue
+                    }
+                    let crop = try #require(plan.crops.first)
+                    let frame = crop.request.frame
+                    #expect(frame.asPixelRect.contains(faces[0].box), "\(x), \(y): \(frame)")
+                    #expect(frame.width >= asked.width && crop.request.outputSize == asked && !crop.isUndersized)
+                    #expect(plan.focalPoint == faces[0].box.center && plan.roles == [.chosen])
+                }
+            }
+        }
+    }
+
+    /// Faces that are refused for another reason than their pixels are not shown after all.
+    @Test func aLooserCropMeetsTheRequirementsToo() {
+        let asleep = options {
+            $0.requirements.faceCount = .exactly(2)
+            $0.fallback = [.loose, .attention]
+        }
+        guard case .fallback(.attention, .unexpectedFaceCount) = plan([face(height: 20)], asleep).outcome,
+            case .fallback(.attention, .noFace) = plan([], asleep).outcome
+        else {
+            Issue.record("a looser crop is made")
+            return
+        }
+    }
+
+    /// With several faces, and with an output for each, one crop shows all that were chosen.
+    @Test(arguments: [FrameOptions.Framing.averaged, .group, .each, .largest, .index(2)])
+    func aLooserCropShowsAllChosenFaces(framing: FrameOptions.Framing) throws {
+        let options = options {
+            $0.framing = framing
+            $0.maximumEnlargement = 1
+        }
+        let faces = [face(height: 30, x: 1300), face(height: 28, x: 1500)]
+        let plan = plan(faces, options)
+        let crop = try #require(plan.crops.first)
+        let roles = try #require(plan.roles)
+        #expect(plan.crops.count == 1 && crop.faceNumber == nil)
+        for (face, role) in zip(faces, roles) where role == .chosen {
+            #expect(crop.request.frame.asPixelRect.contains(face.box), "\(framing)")
+        }
+        let isOne = framing == .largest || framing == .index(2)
+        #expect(roles.count { $0 == .chosen } == (isOne ? 1 : 2))
+    }
+
+    /// The face that a person has chosen is the one that the looser crop shows.
+    @Test func aLooserCropIsMadeForTheFaceThatWasChosen() throws {
+        let options = options()
+        let faces = [face(height: 50, x: 300), face(height: 30, x: 2600)]
+        let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: Self.photo) { _ in [1] }
+        let plan = FallbackChain(options: options).plan(decision, photo: Self.photo, file: .named("a.jpg")) {
+            _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
+        }
+        let frame = try #require(plan.crops.first).request.frame.asPixelRect
+        #expect(frame.contains(faces[1].box) && !frame.contains(faces[0].box))
     }
 
     /// An album must not be filled with pictures of crowds.

@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Scales of one rendition show one frame, whatever step decides it.
-    @Test(arguments: [FrameOptions.FallbackStep.salient, .group, .center])
+    @Test(arguments: [FrameOptions.FallbackStep.salient, .group, .loose, .center])
     func allScalesShowTheSameFrame(step: FrameOptions.FallbackStep) throws {
         // A small sure thing; the largest scale has more pixels than a tighter frame would.
         var values = [Float](repeating: 0, count: 30 * 20)
@@ -85,7 +85,8 @@ import Testing
         for side in [100, 300, 400] {
             var frame = FrameOptions(preset: .avatar)
             frame.shape = .size(PixelSize(width: side, height: side))
-            frame.people = ["Cid"]
+            frame.people = step == .loose ? ["Bob"] : ["Cid"]
+            frame.maximumEnlargement = 1
             frame.fallback = [step, .center]
             let rendition = RenditionOptions(name: "a", frame: frame, scales: [1, 2, 4])
             let decision = FaceFramer(options: rendition.decidingFrame).decide(Detections(faces: people), photo: photo)
