@@ -3,6 +3,11 @@ import FaceCropCore
 /// Gives a frame its ratio and its position in the photo: it is grown to the ratio, moved inside, and shrunk only if
 /// the photo is too small for it.
 package enum FrameShape {
+    /// The narrowest of the ratios in which photos are usually cropped.
+    package static let narrowest = AspectRatio(width: 9, height: 16)
+    /// The lowest of the ratios in which photos are usually cropped.
+    package static let lowest = AspectRatio(width: 16, height: 9)
+
     /// The smallest rectangle of `ratio` that contains `frame`, about the same centre.
     package static func grown(_ frame: PixelRect, to ratio: AspectRatio) -> PixelRect {
         let width = max(frame.width, frame.height * ratio.value)

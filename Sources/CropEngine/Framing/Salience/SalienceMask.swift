@@ -17,6 +17,17 @@ package struct SalienceMask: Sendable, Hashable {
     /// The squares of the values: a sure part counts more than a large faint one.
     var squared: SalienceMask { SalienceMask(size: size, values: values.map { $0 * $0 }) }
 
+    /// The columns that are between two shares of the width, at least in part; at least one.
+    func columns(from first: Double, to last: Double) -> SalienceMask {
+        let start = min(max(Int(first * Double(size.width)), 0), size.width - 1)
+        let end = min(max(Int((last * Double(size.width)).rounded(.up)), start + 1), size.width)
+        let rows = stride(from: 0, to: values.count, by: size.width)
+        return SalienceMask(
+            size: PixelSize(width: end - start, height: size.height),
+            values: rows.flatMap { values[$0 + start..<$0 + end] }
+        )
+    }
+
     /// The sums of the columns, and those of the rows.
     var profiles: (across: SalienceProfile, down: SalienceProfile) {
         var columns = [Double](repeating: 0, count: size.width)

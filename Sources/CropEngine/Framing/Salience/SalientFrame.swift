@@ -6,8 +6,9 @@ import FaceCropCore
 package struct SalientFrame: Sendable, Hashable {
     /// The frame, inside the photo, in upright photo pixels.
     package var rect: WholePixelRect
-    /// The middle of the subject, in upright photo pixels.
-    package var focus: PixelPoint
+    /// The rectangle around what crops of other ratios should show, too: the subject, or if it is too large for the
+    /// narrowest and the lowest of usual ratios, its heaviest or surest part and its upper end; in upright photo pixels.
+    package var subject: PixelRect
     /// How sure the rule is, 0…1: the greatest salience, times the shares of the squared salience that the frame shows
     /// across and down.
     package var score: Double
@@ -18,10 +19,13 @@ package struct SalientFrame: Sendable, Hashable {
     static let tail = 0.03
     /// A subject that is wider than this many frames, such as a fence, has no middle worth showing.
     static let greatestWidth = 1.5
+    /// The least share of the squared salience of a part that the frame shows instead of a subject that is too wide.
+    static let leastPartShare = 0.50
     /// The space above a subject that is higher than the frame, as a share of the frame's height.
     static let headroom = 0.06
-    /// The least greatest salience at which the frame is made smaller.
-    static let tightPeak = 0.80
+    /// A mask whose greatest value is at least this is so sure that the frame may be made smaller, or show a part of a
+    /// subject that is too wide.
+    static let surePeak = 0.80
     /// The share of its width or height that the subject has of a smaller frame.
     static let tightFill = 0.70
     /// The least share of the largest frame's side that a smaller one has.
@@ -42,24 +46,53 @@ package struct SalientFrame: Sendable, Hashable {
         let peak = mask.peak
         guard peak >= Self.leastPeak else { return nil }
         let profiles = mask.squared.profiles
-        let (across, down) = (SalientExtent(profiles.across), SalientExtent(profiles.down))
         let largest = FrameShape.largestSize(of: ratio, in: photo)
+        let widths = Double(photo.width) / Double(largest.width)
+        let whole = SalientExtent(profiles.across)
+        let part = whole.part(inWindow: 1 / widths, of: mask)
+        guard (part?.standsApart ?? false) || whole.length * widths <= Self.greatestWidth else { return nil }
+        let across = part?.extent ?? whole
+        let down = across.down(in: mask)
         let needed = (
-            width: across.length * Double(photo.width) / Double(largest.width),
+            width: across.length * widths,
             height: down.length * Double(photo.height) / Double(largest.height)
         )
-        guard needed.width <= Self.greatestWidth else { return nil }
         func window(_ size: PixelSize) -> SalientWindow { SalientWindow(size, in: photo, across, down) }
         var frame = window(largest)
         let share = max(Self.tightLeast, max(needed.width, needed.height) / Self.tightFill)
-        if peak >= Self.tightPeak, share <= Self.tightGreatest {
+        if peak >= Self.surePeak, share <= Self.tightGreatest {
             let smaller = window(FrameShape.largestSize(of: ratio, in: largest.scaled(by: share)))
             let isLargeEnough = leastSize.map { OutputSize.enlargement(of: smaller.rect.size, to: $0) <= 1 } ?? true
             if isLargeEnough, smaller.share(of: mask.profiles) >= Self.tightShown { frame = smaller }
         }
         rect = frame.rect
-        focus = PixelPoint(x: across.middle * Double(photo.width), y: down.middle * Double(photo.height))
+        subject = Self.subject(whole, of: mask, photo: photo) ?? Self.rect(across, down, in: photo)
         score = peak * min(1, frame.share(of: profiles))
+    }
+
+    /// The middle of the subject, in upright photo pixels.
+    package var focus: PixelPoint { subject.center }
+
+    /// What narrow and low crops of the photo should show of the subject, so that no crop of a usual ratio shows a gap
+    /// between things, or a body without its head; `nil` if the mask does not tell.
+    private static func subject(_ whole: SalientExtent, of mask: SalienceMask, photo: PixelSize) -> PixelRect? {
+        let narrow = FrameShape.largestSize(of: FrameShape.narrowest, in: photo)
+        let length = Double(narrow.width) / Double(photo.width)
+        guard let across = whole.length > length ? whole.part(inWindow: length, of: mask)?.extent : whole else {
+            return nil
+        }
+        return rect(across, across.down(in: mask), in: photo)
+    }
+
+    private static func rect(_ across: SalientExtent, _ down: SalientExtent, in photo: PixelSize) -> PixelRect {
+        let (width, height) = (Double(photo.width), Double(photo.height))
+        let low = FrameShape.largestSize(of: FrameShape.lowest, in: photo)
+        return PixelRect(
+            x: across.first * width,
+            y: down.first * height,
+            width: across.length * width,
+            height: min(down.length * height, (1 - headroom) * Double(low.height))
+        )
     }
 }
 
@@ -90,40 +123,4 @@ private struct SalientWindow {
         profiles.across.share(from: across.start, length: across.length)
             * profiles.down.share(from: down.start, length: down.length)
     }
-}
-
-/// Where the subject is along one side of the photo; positions are shares of that side, 0…1.
-private struct SalientExtent {
-    let profile: SalienceProfile
-    /// The first and the last position of the subject.
-    let first: Double
-    let last: Double
-
-    var length: Double { last - first }
-    var middle: Double { (first + last) / 2 }
-
-    init(_ profile: SalienceProfile) {
-        self.profile = profile
-        first = profile.position(of: SalientFrame.tail)
-        last = profile.position(of: 1 - SalientFrame.tail)
-    }
-
-    /// Where a window of `length` across the photo begins: the subject is in its middle; or if it is too wide, as much
-    /// of it as possible is in the window, and of such windows, that nearest to its middle.
-    func start(ofWindow length: Double) -> Double {
-        guard self.length > length else { return inside(middle - length / 2, length) }
-        let starts = (0...64).map { (1 - length) * Double($0) / 64 }
-        let shown = starts.map { profile.share(from: $0, length: length) }
-        let enough = (shown.max() ?? 0) - 0.01
-        let best = zip(starts, shown).filter { $1 >= enough }.map(\.0)
-        return best.min { abs($0 + length / 2 - middle) < abs($1 + length / 2 - middle) } ?? 0
-    }
-
-    /// Where a window of `length` down the photo begins: the subject is in its middle; or if it is too high, the window
-    /// shows its upper end, where its head is, with some space above.
-    func start(ofHighWindow length: Double) -> Double {
-        inside(self.length > length ? first - SalientFrame.headroom * length : middle - length / 2, length)
-    }
-
-    private func inside(_ start: Double, _ length: Double) -> Double { min(max(start, 0), 1 - length) }
 }

@@ -60,6 +60,78 @@ import Testing
         #expect(frame.rect.asPixelRect.contains(PixelRect(x: 1320, y: 400, width: 280, height: 400)))
     }
 
+    /// Two things that are too far apart for the frame: the one that stands out more is whole and in the middle of the
+    /// frame, however far they are apart; nothing is cut in two.
+    @Test(arguments: [(4.0, 5.0), (2, 3), (9, 16), (1, 1)])
+    func ofTwoThingsFarApartOneIsWhole(width: Double, height: Double) throws {
+        let ratio = AspectRatio(width: width, height: height)
+        let largest = FrameShape.largestSize(of: ratio, in: Self.photo)
+        var splitCount = 0
+        for (left, right) in [(3, 6), (6, 3)] {
+            for gap in 10...(40 - left - right) {
+                var values = Self.mask(0..<left, 8..<20, inside: 1).values
+                let columns = left + gap..<left + gap + right
+                for index in values.indices where columns ~= index % 40 && 8..<20 ~= index / 40 { values[index] = 1 }
+                let mask = SalienceMask(size: Self.cells, values: values)
+                let frame = try #require(SalientFrame(mask, photo: Self.photo, ratio: ratio), "\(gap)")
+                let things = [(0, left), (left + gap, right)].map { start, length in
+                    PixelRect(x: Double(40 * start), y: 320, width: Double(40 * length), height: 480)
+                }
+                let rect = frame.rect.asPixelRect
+                let greater = left > right ? things[0] : things[1]
+                #expect(rect.contains(greater, tolerance: 1), "\(gap): \(rect)")
+                guard Double(40 * (left + gap + right)) > 1.1 * Double(largest.width) else { continue }
+                splitCount += 1
+                let other = left > right ? things[1] : things[0]
+                // At the edge of the photo, the frame cannot move away from the other thing.
+                let isAtEdge = rect.minX == 0 || rect.maxX == 1600
+                #expect(isAtEdge || rect.intersection(other) == nil, "\(gap): \(rect)")
+                let middle = min(max(greater.center.x, rect.width / 2), 1600 - rect.width / 2)
+                #expect(abs(rect.center.x - middle) <= 1, "\(gap): \(rect)")
+            }
+        }
+        #expect(splitCount > 0 || ratio == AspectRatio(width: 1, height: 1))
+    }
+
+    /// Of a subject in one piece that is too wide, the frame is around the part that is surest.
+    @Test func ofWhatIsTooWideTheSurestPartIsShown() throws {
+        let ratio = AspectRatio(width: 4, height: 5)
+        for column in 0..<20 {
+            // Two thirds of the photo are vaguely salient, and five columns in them surely.
+            var values = Self.mask(0..<26, 5..<25, inside: 0.35).values
+            for index in values.indices where column..<column + 5 ~= index % 40 && 5..<25 ~= index / 40 {
+                values[index] = 1
+            }
+            let frame = SalientFrame(
+                SalienceMask(size: Self.cells, values: values),
+                photo: Self.photo,
+                ratio: ratio
+            )
+            let rect = try #require(frame).rect.asPixelRect
+            // The ends with 3 % of the salience do not count.
+            #expect(rect.contains(PixelRect(x: Double(40 * column), y: 200, width: 200, height: 800), tolerance: 12))
+        }
+    }
+
+    /// The part that every usual ratio can show is a thing, never the gap between two.
+    @Test func theFocusIsNeverInAGap() {
+        for gap in 1...28 {
+            var values = Self.mask(0..<4, 8..<20, inside: 1).values
+            for index in values.indices where 4 + gap..<10 + gap ~= index % 40 && 8..<20 ~= index / 40 {
+                values[index] = 1
+            }
+            let mask = SalienceMask(size: Self.cells, values: values)
+            for ratio in Self.ratios {
+                guard let frame = SalientFrame(mask, photo: Self.photo, ratio: ratio) else { continue }
+                // What fits into the narrowest of usual ratios, 675 of 1,600 pixels, is one subject.
+                guard Double(40 * (10 + gap)) > 1.1 * 675 else { continue }
+                let greater = Double(40 * (4 + gap))..<Double(40 * (10 + gap))
+                #expect(greater.contains(frame.focus.x), "\(gap): \(frame.focus)")
+                #expect(frame.subject.width <= 675)
+            }
+        }
+    }
+
     @Test func faintMasksAndWideSubjectsHaveNoFrame() {
         for ratio in Self.ratios {
             #expect(SalientFrame(Self.mask(3..<5, 3..<5, inside: 0.09), photo: Self.photo, ratio: ratio) == nil)

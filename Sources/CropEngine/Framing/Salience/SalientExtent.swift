@@ -1,0 +1,70 @@
+/// Where the subject is along one side of the photo; positions are shares of that side, 0…1.
+struct SalientExtent {
+    let profile: SalienceProfile
+    /// The first and the last position of the subject.
+    let first: Double
+    let last: Double
+
+    var length: Double { last - first }
+    var middle: Double { (first + last) / 2 }
+
+    init(_ profile: SalienceProfile) {
+        self.profile = profile
+        first = profile.position(of: SalientFrame.tail)
+        last = profile.position(of: 1 - SalientFrame.tail)
+    }
+
+    private init(_ part: ClosedRange<Double>, of profile: SalienceProfile) {
+        self.profile = profile
+        (first, last) = (part.lowerBound, part.upperBound)
+    }
+
+    /// A part of a subject across the photo.
+    struct Part {
+        var extent: SalientExtent
+        /// Whether nothing stands out beside it for some way.
+        var standsApart: Bool
+    }
+
+    /// What a window of `length` shows of this subject across the photo, if it is too wide for it: of things with gaps
+    /// between them, those that fit and stand out most; otherwise the part of which `mask` is surest.
+    ///
+    /// It is `nil` if the subject fits, if the mask is not sure, or if no part fits.
+    func part(inWindow length: Double, of mask: SalienceMask) -> Part? {
+        guard self.length > length, mask.peak >= SalientFrame.surePeak else { return nil }
+        if let things = profile.greatestPart(within: length), profile.share(in: things) >= SalientFrame.leastPartShare {
+            return Part(extent: SalientExtent(things, of: profile), standsApart: true)
+        }
+        var surer = mask.squared
+        for _ in 1...2 {
+            surer = surer.squared
+            let extent = SalientExtent(surer.profiles.across)
+            if extent.length <= length { return Part(extent: extent, standsApart: false) }
+        }
+        return nil
+    }
+
+    /// Where a subject that has this extent across the photo is down the photo.
+    func down(in mask: SalienceMask) -> SalientExtent {
+        SalientExtent(mask.columns(from: first, to: last).squared.profiles.down)
+    }
+
+    /// Where a window of `length` across the photo begins: the subject is in its middle; or if it is too wide, as much
+    /// of it as possible is in the window, and of such windows, that nearest to its middle.
+    func start(ofWindow length: Double) -> Double {
+        guard self.length > length else { return inside(middle - length / 2, length) }
+        let starts = (0...64).map { (1 - length) * Double($0) / 64 }
+        let shown = starts.map { profile.share(from: $0, length: length) }
+        let enough = (shown.max() ?? 0) - 0.01
+        let best = zip(starts, shown).filter { $1 >= enough }.map(\.0)
+        return best.min { abs($0 + length / 2 - middle) < abs($1 + length / 2 - middle) } ?? 0
+    }
+
+    /// Where a window of `length` down the photo begins: the subject is in its middle; or if it is too high, the window
+    /// shows its upper end, where its head is, with some space above.
+    func start(ofHighWindow length: Double) -> Double {
+        inside(self.length > length ? first - SalientFrame.headroom * length : middle - length / 2, length)
+    }
+
+    private func inside(_ start: Double, _ length: Double) -> Double { min(max(start, 0), 1 - length) }
+}
