@@ -6,8 +6,8 @@ import FaceCropCore
 package struct SalientFrame: Sendable, Hashable {
     /// The frame, inside the photo, in upright photo pixels.
     package var rect: WholePixelRect
-    /// The rectangle around what crops of other ratios should show, too: the subject, or if it is too large for the
-    /// narrowest and the lowest of usual ratios, its heaviest or surest part and its upper end; in upright photo pixels.
+    /// The rectangle around what crops of other ratios should show, too, in upright photo pixels: the subject, or if it
+    /// is too large for the narrowest and the lowest of usual ratios, its greatest or surest part and its upper end.
     package var subject: PixelRect
     /// How sure the rule is, 0…1: the greatest salience, times the shares of the squared salience that the frame shows
     /// across and down.

@@ -53,10 +53,11 @@ const addEditor = (svg, photo) => {
   const focalLabel = "Focal point: arrow keys move it";
   const focalNames = { role: "button", "aria-label": focalLabel, "data-edit": "focal" };
   const focalShape = shape("g", { class: "focal", tabindex: 0, ...focalNames });
-  const cross = "M-2 0H-.5M.5 0H2M0-2V-.5M0 .5V2";
+  // Nothing is drawn inside the ring: what the point lies on is seen.
+  const cross = "M-2 0H-1M1 0H2M0-2V-1M0 1V2";
   focalShape.append(shape("circle", { class: "target", r: 2.2 }));
   for (const kind of ["back", "ring"]) {
-    focalShape.append(shape("circle", { class: kind, r: 1.2 }), shape("path", { class: kind, d: cross }));
+    focalShape.append(shape("circle", { class: kind, r: 1 }), shape("path", { class: kind, d: cross }));
   }
   layer.append(focalShape);
   svg.append(layer);
