@@ -28,6 +28,9 @@ package struct CropPlan: Sendable {
     /// The point around which the crops are placed: the mean of the chosen faces' centres, the middle of what draws the
     /// eye, or the result of libvips' attention strategy, in upright photo pixels.
     package var focalPoint: PixelPoint?
+    /// The rectangle around what stands out, in upright photo pixels, as ``SalientFrame`` has it; `nil` unless that
+    /// decided the crops.
+    package var subject: PixelRect?
     /// How sure the step of the fallback chain is of its crop, 0…1; `nil` if it does not tell.
     package var fallbackScore: Double?
     /// The roles of the faces if a step of the fallback chain chose other faces than the decision; otherwise `nil`.
@@ -41,6 +44,7 @@ package struct CropPlan: Sendable {
         outcome: PhotoOutcome,
         crops: [Crop],
         focalPoint: PixelPoint? = nil,
+        subject: PixelRect? = nil,
         roles: [FrameDecision.Role]? = nil,
         refusals: [Int: AlignmentRefusal] = [:],
         warnings: [String] = []
@@ -48,6 +52,7 @@ package struct CropPlan: Sendable {
         self.outcome = outcome
         self.crops = crops
         self.focalPoint = focalPoint
+        self.subject = subject
         self.roles = roles
         self.refusals = refusals
         self.warnings = warnings

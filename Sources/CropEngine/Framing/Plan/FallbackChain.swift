@@ -70,6 +70,7 @@ package struct FallbackChain: Sendable {
                     guard let salient = salientFrame(try salience(), in: photo) else { continue }
                     plan.crops = [crop(salient.rect)]
                     plan.focalPoint = salient.focus
+                    plan.subject = salient.subject
                     plan.fallbackScore = salient.score
                 } catch {
                     lastError = error

@@ -88,12 +88,21 @@ package struct PhotoPlan: Sendable, Hashable, Codable {
         package var outcome: Outcome
         /// The point around which the crop is placed, in fractions of the photo.
         package var focalPoint: UnitPoint?
+        /// The rectangle around what stands out, in pixels; `nil` unless that decided the crop.
+        package var subject: PixelRect?
         package var crops: [Crop]
 
-        package init(name: String, outcome: Outcome = .written, focalPoint: UnitPoint? = nil, crops: [Crop]) {
+        package init(
+            name: String,
+            outcome: Outcome = .written,
+            focalPoint: UnitPoint? = nil,
+            subject: PixelRect? = nil,
+            crops: [Crop]
+        ) {
             self.name = name
             self.outcome = outcome
             self.focalPoint = focalPoint
+            self.subject = subject
             self.crops = crops
         }
     }
@@ -145,7 +154,12 @@ extension PhotoPlan {
         let point = rendition.focalPoint.map {
             PixelPoint(x: $0.x * Double(size.width), y: $0.y * Double(size.height))
         }
-        return CropPlan(outcome: rendition.outcome.photoOutcome, crops: crops, focalPoint: point)
+        return CropPlan(
+            outcome: rendition.outcome.photoOutcome,
+            crops: crops,
+            focalPoint: point,
+            subject: rendition.subject
+        )
     }
 }
 

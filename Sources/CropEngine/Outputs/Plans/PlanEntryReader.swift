@@ -110,7 +110,9 @@ struct PlanEntryReader {
 // Crops.
 
 extension PlanEntryReader {
-    private static let cropKeys = ["rendition", "skip", "fallback", "reason", "focal", "face", "frame", "outputs"]
+    private static let cropKeys = [
+        "rendition", "skip", "fallback", "reason", "focal", "subject", "face", "frame", "outputs",
+    ]
 
     private mutating func read(crop item: YAMLValue) throws(ConfigurationMistake) {
         guard case .mapping(let members, let position) = item else {
@@ -131,6 +133,7 @@ extension PlanEntryReader {
             }
             rendition.focalPoint = UnitPoint(x: numbers[0], y: numbers[1])
         }
+        rendition.subject = try item.member("subject").map(Self.rect)
         if case .skipped = rendition.outcome {
             for key in ["frame", "outputs"] {
                 guard let member = item.member(key) else { continue }
@@ -268,13 +271,7 @@ extension PlanEntryReader {
         }
         for member in members where !faceKeys.contains(member.key) { throw unknown(member, "a face", faceKeys) }
         guard let box = value.member("box") else { throw ConfigurationMistake(position, "a face has a 'box'") }
-        let rule = "'box' has 4 numbers of pixels: [x, y, width, height]"
-        let numbers = try YAMLNumbers.list(box.value, count: 4, rule)
-        let rect = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        guard rect.width > 0, rect.height > 0, numbers.allSatisfy(isCoordinate) else {
-            throw ConfigurationMistake(box.value.position, rule)
-        }
-        var face = PhotoPlan.PlannedFace(box: rect)
+        var face = PhotoPlan.PlannedFace(box: try rect(box))
         if let role = value.member("role") {
             guard case .scalar(let text, _, _) = role.value, let known = FrameDecision.Role(rawValue: text) else {
                 throw ConfigurationMistake(role.value.position, "'role' is chosen, bystander or notAsked")
@@ -295,6 +292,16 @@ extension PlanEntryReader {
             face.points = FacePoints { PixelPoint(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
         }
         return face
+    }
+
+    private static func rect(_ member: YAMLValue.Member) throws(ConfigurationMistake) -> PixelRect {
+        let rule = "'\(member.key)' has 4 numbers of pixels: [x, y, width, height]"
+        let numbers = try YAMLNumbers.list(member.value, count: 4, rule)
+        let rect = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        guard rect.width > 0, rect.height > 0, numbers.allSatisfy(isCoordinate) else {
+            throw ConfigurationMistake(member.value.position, rule)
+        }
+        return rect
     }
 
     /// Whether a number of pixels is small enough for whole numbers and products; a face may reach beyond the photo.

@@ -94,6 +94,9 @@ package enum PlanText {
         case .written: break
         }
         if let point = rendition.focalPoint { lines.append("focal: \(list([point.x, point.y]))") }
+        if let box = rendition.subject {
+            lines.append("subject: \(list([box.x, box.y, box.width, box.height]))")
+        }
         return lines
     }
 

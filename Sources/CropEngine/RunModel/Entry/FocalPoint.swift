@@ -6,6 +6,8 @@ package import FaceCropFraming
 /// All refer to the photo as other programs show it: upright by its EXIF orientation. If facecrop turned the photo
 /// further because its faces are then clearer, that turn is undone here.
 package struct FocalPoint: Sendable, Hashable {
+    /// The point itself, in fractions of the photo, each 0…1.
+    package let place: UnitPoint
     /// The point in fractions of the photo, each 0…1, for programs that place it as CSS does.
     package let fractions: UnitPoint
     /// The point in fractions of the photo, each 0…1, for programs that put it into the middle.
@@ -37,16 +39,18 @@ package struct FocalPoint: Sendable, Hashable {
         let back = turn.inverse.upright(point, stored: PixelSize(width: 1, height: 1))
         let visible = subject?.intersection(WholePixelRect(covering: size).asPixelRect)
         let boxes = shapes.filter(Self.isPossible).map { CoveredBox($0, filledBy: shown) }
-        let place = { (placement: CoveredBox.Placement) in
+        let place = UnitPoint(x: back.x, y: back.y)
+        let placed = { (placement: CoveredBox.Placement) in
             boxes.point(
-                near: UnitPoint(x: back.x, y: back.y),
+                near: place,
                 showing: visible.map { turn.stored($0, stored: shown) },
                 in: crop.map { turn.stored($0, stored: shown) },
                 placement
             )
         }
-        fractions = place(.proportional)
-        centre = place(.centred)
+        self.place = place
+        fractions = placed(.proportional)
+        centre = placed(.centred)
         let region = visible?.grownToWholePixels ?? Self.pixel(at: point, size)
         self.region = turn.stored(region, stored: shown)
     }
@@ -70,16 +74,23 @@ extension FocalPoint {
     /// The focal point of a photo in the manifest; `nil` if neither faces nor attention decided its crop.
     package init?(of record: PhotoRecord) {
         guard let point = record.focalPoint, let size = record.size, Self.isPossible(size) else { return nil }
+        let faces = [.salient, .attention].contains(record.fallbackStep) ? nil : record.chosenFaces
+        let isFramedByHand = record.override?.applied.contains(.frame) ?? false
         self.init(
             point,
-            subject: [.salient, .attention].contains(record.fallbackStep) ? nil : record.chosenFaces,
+            subject: faces ?? record.subject,
             size: size,
             clockwiseQuarterTurns: (record.turnedClockwiseDegrees ?? 0) / 90,
-            crop: record.crop?.pixels.asPixelRect,
+            crop: faces != nil || isFramedByHand ? record.crop?.pixels.asPixelRect : nil,
             shapes: record.outputs.flatMap { output in
                 output.level == nil && output.alignment == nil ? [output.crop.pixels.size, output.size] : [output.size]
-            }
+            } + Self.usualShapes
         )
+    }
+
+    /// The ratios in which other programs are most likely to crop a photo.
+    private static let usualShapes = [(9, 16), (2, 3), (3, 4), (4, 5), (1, 1), (4, 3), (3, 2), (16, 9)].map {
+        PixelSize(width: $0, height: $1)
     }
 }
 

@@ -63,7 +63,7 @@ package struct FocalSidecar: Sendable, Hashable, Encodable {
         source = record.source
         sourceBase64 = record.sourceBase64
         size = Size(width: back.size.width, height: back.size.height)
-        focalPoint = focal.fractions.rounded
+        focalPoint = focal.place.rounded
         cssObjectPosition = focal.objectPosition
         imgproxyGravity = focal.imgproxy
         thumborFilter = focal.thumbor

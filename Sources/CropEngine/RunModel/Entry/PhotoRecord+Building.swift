@@ -57,31 +57,46 @@ extension PhotoRecord {
             )
         }
         focalPoint = focalPoint(of: plan, photo: photo)
+        subject = plan.subject?.rounded
         fallbackScore = plan.fallbackScore?.rounded(decimals: 2)
         crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
         for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
     }
 
-    /// The focal point of a plan, moved so that a box of its ratio shows what the crop was made for.
+    /// The focal point of a plan.
+    ///
+    /// Only faces move it, so that a box of the crop's ratio shows them whole: the point of a thing, and one that a
+    /// person has given, stay where they are.
     private func focalPoint(of plan: CropPlan, photo: PixelSize) -> UnitPoint? {
-        guard let point = plan.focalPoint else { return nil }
-        let isByFaces =
-            switch plan.outcome {
-            case .fallback(.salient, _), .fallback(.attention, _): false
-            default: true
-            }
+        guard var point = plan.focalPoint else { return nil }
+        if case .fallback(.attention, _) = plan.outcome { point = Self.awayFromEdges(point, photo: photo) }
+        let isGiven = override?.applied.contains { $0 == .focal || $0 == .plan } ?? false
+        let faces = isGiven || plan.outcome.isBySalience ? nil : chosenFaces
         let whole = plan.crops.first { $0.faceNumber == nil }
         return FocalPoint(
             UnitPoint(point, in: photo),
-            subject: isByFaces ? chosenFaces : nil,
+            subject: faces,
             size: photo,
             crop: whole?.request.frame.asPixelRect,
-            shapes: plan.crops.flatMap { crop in
-                crop.turned == nil && crop.alignment == nil
-                    ? [crop.request.frame.size, crop.request.outputSize] : [crop.request.outputSize]
-            }
+            shapes: faces == nil
+                ? []
+                : plan.crops.flatMap { crop in
+                    crop.turned == nil && crop.alignment == nil
+                        ? [crop.request.frame.size, crop.request.outputSize] : [crop.request.outputSize]
+                }
         )
         .fractions.rounded
+    }
+
+    /// `point`, which libvips often finds at an edge, as far from the edges as the middle of each crop of a usual ratio
+    /// can be: crops around it are the same.
+    private static func awayFromEdges(_ point: PixelPoint, photo: PixelSize) -> PixelPoint {
+        let across = Double(FrameShape.largestSize(of: FrameShape.narrowest, in: photo).width) / 2
+        let down = Double(FrameShape.largestSize(of: FrameShape.lowest, in: photo).height) / 2
+        return PixelPoint(
+            x: min(max(point.x, across), Double(photo.width) - across),
+            y: min(max(point.y, down), Double(photo.height) - down)
+        )
     }
 
     /// Records the decision about a rendition: as that about the photo if it has no name or is the first.
@@ -206,4 +221,14 @@ extension CropRecord {
 
 extension OutputRecord {
     fileprivate var pathBytes: [UInt8] { ManifestPath(text: path, base64: pathBase64).path?.bytes ?? [] }
+}
+
+extension PhotoOutcome {
+    /// Whether the crop shows what draws the eye, whatever faces there are.
+    fileprivate var isBySalience: Bool {
+        switch self {
+        case .fallback(.salient, _), .fallback(.attention, _): true
+        default: false
+        }
+    }
 }

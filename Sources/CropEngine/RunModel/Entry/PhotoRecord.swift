@@ -47,9 +47,12 @@ package struct PhotoRecord: Sendable, Codable {
     package var faces: [FaceRecord] = []
     /// The crop; absent if there is none, and with `each`, because every output has its own.
     package var crop: CropRecord?
-    /// The mean of the chosen faces' centres, or with the fallback `attention` the centre of attention, in fractions of
-    /// the photo; moved so that a box of the crop's ratio that the photo fills shows the chosen faces whole.
+    /// The mean of the chosen faces' centres, moved so that a box of the crop's ratio that the photo fills shows the
+    /// faces whole; with the fallback `salient` the middle of ``subject``, with `attention` the centre of attention; in
+    /// fractions of the photo.
     package var focalPoint: UnitPoint?
+    /// The rectangle around what stands out, in upright photo pixels; absent unless the fallback is `salient`.
+    package var subject: PixelRect?
     package var outputs: [OutputRecord] = []
     /// How each named rendition ended, in their order; absent if the run has none.
     ///

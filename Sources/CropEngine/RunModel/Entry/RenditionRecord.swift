@@ -13,8 +13,10 @@ package struct RenditionRecord: Sendable, Codable {
     package var fallbackScore: Double?
     /// The crop; absent if there is none, and with an output for each face, because every output has its own.
     package var crop: CropRecord?
-    /// The mean of the chosen faces' centres, or the centre of attention, in fractions of the photo.
+    /// The focal point, as ``PhotoRecord/focalPoint`` is.
     package var focalPoint: UnitPoint?
+    /// The rectangle around what stands out, as ``PhotoRecord/subject`` is.
+    package var subject: PixelRect?
     /// The numbers of the faces that the crop is made for and shows only a part of; absent if it cuts none.
     package var cutFaces: [Int]?
 
@@ -27,6 +29,7 @@ package struct RenditionRecord: Sendable, Codable {
         fallbackScore = photo.fallbackScore
         crop = photo.crop
         focalPoint = photo.focalPoint
+        subject = photo.subject
         let cut = photo.faces.filter { $0.role == .chosen && $0.isCut }.map(\.number)
         cutFaces = cut.isEmpty ? nil : cut
     }

@@ -30,8 +30,8 @@ extension ExportColumn<ExportedPhoto> {
     ]
 
     private static let focalPoint: [Self] = [
-        .real("focal_x") { $0.focalPoint?.fractions.rounded.x },
-        .real("focal_y") { $0.focalPoint?.fractions.rounded.y },
+        .real("focal_x") { $0.focalPoint?.place.rounded.x },
+        .real("focal_y") { $0.focalPoint?.place.rounded.y },
         .text("css_object_position") { $0.focalPoint?.objectPosition },
         .text("imgproxy_gravity") { $0.focalPoint?.imgproxy },
         .text("thumbor_filter") { $0.focalPoint?.thumbor },

@@ -90,6 +90,7 @@ import Testing
         let record = Self.record("in/ä: \"b\".jpg") { record in
             record.turnedClockwiseDegrees = 270
             record.focalPoint = UnitPoint(x: 0.123456, y: 0.5)
+            record.subject = PixelRect(x: 10.25, y: 0, width: 60.5, height: 120)
             record.faces = [Self.face(1, name: "Ann: #1"), Self.face(2, role: .bystander)]
             record.outputs = [Self.output("ä/\"b\".jpg", frame)]
             record.note(PhotoWarning(.crop, "One\nwarning: yes"))
@@ -107,7 +108,12 @@ import Testing
         let output = PhotoPlan.Output(path: "ä/\"b\".jpg", size: PixelSize(width: 40, height: 40), frame: frame)
         #expect(
             plan.renditions == [
-                .init(name: "", focalPoint: UnitPoint(x: 0.123456, y: 0.5), crops: [.init(outputs: [output])])
+                .init(
+                    name: "",
+                    focalPoint: UnitPoint(x: 0.123456, y: 0.5),
+                    subject: PixelRect(x: 10.25, y: 0, width: 60.5, height: 120),
+                    crops: [.init(outputs: [output])]
+                )
             ]
         )
     }
@@ -265,6 +271,7 @@ import Testing
             "- frame:", "- focal: [5, -2]\n    frame:", 10,
             "'focal' is not within the photo: both numbers are from 0 to 1"
         ),
+        ("- frame:", "- subject: [0, 0, 0, 5]\n    frame:", 10, "'subject' has 4 numbers of pixels"),
         ("- frame:", "- focal: [0, 1e308]\n    frame:", 10, "'focal' is not within the photo"),
         ("  - {box: [10, 10, 20, 20]}", "  - {role: chosen}", 8, "a face has a 'box'"),
         ("sha256: 0a", "sha256: zz", 5, "'sha256' has 64 hexadecimal digits"),

@@ -1,4 +1,5 @@
 import FaceCropFraming
+import TestSupport
 import Testing
 
 @testable import FaceCropReport
@@ -82,5 +83,79 @@ import Testing
         #expect(try FocalPoint(of: Make.record("a.jpg", members))?.thumbor == "focal(100x25:101x26)")
         members["focalPoint"] = nil
         #expect(try FocalPoint(of: Make.record("a.jpg", members)) == nil)
+    }
+
+    /// A thing anywhere in a photo of any shape: seen by CSS and by programs that put the point into the middle, in all
+    /// usual ratios and that of the crop, it is whole wherever it fits.
+    @Test func aThingIsSeenInEveryUsualRatio() throws {
+        var random = SeededGenerator(seed: 11)
+        let shapes = [(9, 16), (2, 3), (3, 4), (4, 5), (1, 1), (4, 3), (3, 2), (16, 9)]
+        var seenCount = 0
+        for _ in 1...600 {
+            let photo = PixelSize(
+                width: .random(in: 300...6000, using: &random),
+                height: .random(in: 300...6000, using: &random)
+            )
+            let (width, height) = (Double(photo.width), Double(photo.height))
+            let thing = PixelSize(
+                width: Int(width * .random(in: 0.02...0.7, using: &random)),
+                height: Int(height * .random(in: 0.02...0.7, using: &random))
+            )
+            let subject = PixelRect(
+                x: .random(in: 0...(width - Double(thing.width)), using: &random),
+                y: .random(in: 0...(height - Double(thing.height)), using: &random),
+                width: Double(thing.width),
+                height: Double(thing.height)
+            )
+            let focal = try #require(try FocalPoint(of: Self.salient(subject, in: photo)))
+            for (focal, text) in [(focal.fractions, true), (focal.centre, false)] {
+                #expect((0...1).contains(focal.x) && (0...1).contains(focal.y))
+                for (across, down) in shapes {
+                    let box = BrowserBox(width: Double(100 * across), height: Double(100 * down))
+                    guard box.hasRoom(for: subject, of: photo) else { continue }
+                    seenCount += 1
+                    let hidden =
+                        text
+                        ? box.hiddenPixels(of: subject, of: photo, position: (focal.x, focal.y))
+                        : box.hiddenPixels(of: subject, of: photo, centre: (focal.x, focal.y))
+                    #expect(hidden < 0.01, "\(photo) \(subject) \(across):\(down)")
+                }
+            }
+            // Programs that put the point into the middle have the place of the thing itself.
+            #expect(abs(focal.centre.x * width - subject.center.x) < 0.01 * width)
+            #expect(abs(focal.centre.y * height - subject.center.y) < 0.01 * height)
+        }
+        #expect(seenCount > 1000)
+    }
+
+    /// The record of a photo that was cropped around what stands out.
+    private static func salient(_ subject: PixelRect, in photo: PixelSize) throws -> PhotoRecord {
+        let box = ["x": subject.x, "y": subject.y, "width": subject.width, "height": subject.height]
+        return try Make.record(
+            "a.jpg",
+            [
+                "status": "fallback", "reason": "noFace", "fallbackStep": "salient", "faces": [],
+                "size": ["width": photo.width, "height": photo.height], "subject": box,
+                "focalPoint": [
+                    "x": subject.center.x / Double(photo.width), "y": subject.center.y / Double(photo.height),
+                ],
+            ]
+        )
+    }
+
+    /// A point is where a person has put it, and where libvips has found what draws the eye: no crop pulls it away.
+    @Test func withoutASubjectThePointStays() throws {
+        for x in stride(from: 0.0, through: 1, by: 0.1) {
+            for step in ["attention", "salient", nil] {
+                var members: [String: Any] = [
+                    "size": ["width": 300, "height": 200], "focalPoint": ["x": x, "y": 0.25], "faces": [],
+                    "outputs": [Make.output("a.jpg", ["size": ["width": 100, "height": 200]])],
+                ]
+                if let step { members.merge(["status": "fallback", "reason": "noFace", "fallbackStep": step]) { $1 } }
+                let focal = try #require(try FocalPoint(of: Make.record("a.jpg", members)))
+                #expect(focal.place == UnitPoint(x: x, y: 0.25) && focal.fractions == focal.place)
+                #expect(focal.centre == focal.place)
+            }
+        }
     }
 }
