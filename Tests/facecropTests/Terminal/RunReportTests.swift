@@ -1,3 +1,4 @@
+import FaceCropRunModel
 import Logging
 import Synchronization
 import SystemPackage

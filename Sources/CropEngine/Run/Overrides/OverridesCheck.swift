@@ -39,7 +39,7 @@ package struct OverridesCheck: Sendable {
         } else {
             catalog = OverrideCatalog([try Self.file(at: path)], discover)
         }
-        _ = catalog.findMoved(walk, StopRequest())
+        _ = catalog.findMoved(walk, .none, StopRequest())
         files = catalog.paths
         findings = catalog.findings()
     }

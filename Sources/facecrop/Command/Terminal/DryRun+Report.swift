@@ -30,7 +30,7 @@ extension DryRun {
                 record.note(.failed(error))
                 report.receive(.finished(record))
             case .told(let event): report.receive(event)
-            case .file, .gone, .orphan: break
+            case .passedOver, .file, .gone, .orphan: break
             }
             text?.note(event)
         }

@@ -66,11 +66,12 @@ import Testing
         let frame = try Self.frame(bytes)
         let height = [bytes[frame + 5], bytes[frame + 6]]
         (bytes[frame + 5], bytes[frame + 6]) = (0, 0)
+        let start = Array(bytes.dropLast(2))
         #expect(try Self.error(bytes)?.code == .corrupt)
-        let error = try Self.error(bytes.dropLast(2) + [0xFF, 0xDC, 0, 4] + height + [0xFF, 0xD9])
+        let error = try Self.error(start + [0xFF, 0xDC, 0, 4] + height + [0xFF, 0xD9])
         #expect(error?.code == .unsupportedFormat && error?.message.contains("height") == true)
-        #expect(try Self.error(bytes.dropLast(2) + [0xFF, 0xDC, 0, 4, 0, 0, 0xFF, 0xD9])?.code == .corrupt)
-        #expect(try Self.error(bytes.dropLast(2) + [0xFF, 0xDC])?.code == .corrupt)
+        #expect(try Self.error(start + [0xFF, 0xDC, 0, 4, 0, 0, 0xFF, 0xD9])?.code == .corrupt)
+        #expect(try Self.error(start + [0xFF, 0xDC])?.code == .corrupt)
     }
 
     // MARK: Parameters of a scan

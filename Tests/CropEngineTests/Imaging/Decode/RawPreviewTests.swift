@@ -69,7 +69,7 @@ import Testing
                     maker: "Test",
                     sensorSize: sensor,
                     orientation: tag,
-                    preview: RawFile.Preview(jpeg: own == 0 ? jpeg : try jpeg.withJPEGOrientation(own), size: size),
+                    preview: RawFile.Preview(jpeg: own == 0 ? jpeg : jpeg.withJPEGOrientation(own), size: size),
                     isDNG: true
                 )
                 let header = try Self.opened(bytes, .longSide(1)).header
