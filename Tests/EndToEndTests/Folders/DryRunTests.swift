@@ -57,7 +57,7 @@ import Testing
             let note = "2 folders with deleted photos, snapshots or thumbnails left out (--verbose names them, "
             #expect(run.messages.contains(note), "\(run.messages)")
             let all = try folder.launchCrop("in", options: Self.size + ["--system-folders", "--verbose"])
-            #expect(all.messages.contains("3 files in") && !all.messages.contains("left out"), "\(all.messages)")
+            #expect(all.messages.contains("3 photos in") && !all.messages.contains("left out"), "\(all.messages)")
         }
     }
 

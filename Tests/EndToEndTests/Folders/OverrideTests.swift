@@ -220,7 +220,7 @@ import Testing
             let run = try folder.crop("in", options: options)
             let moved = try #require(try photos(run)["d.jpg"])
             #expect(moved.override?.match == "sha256" && moved.override?.applied == ["focal"])
-            #expect(run.messages.contains("overrides.yaml:3: 'old/b.jpg' is now"), "\(run.messages)")
+            #expect(run.messages.contains("overrides.yaml:3:3: 'old/b.jpg' is now"), "\(run.messages)")
             #expect(run.status == 0 && run.messages.contains("new/d.jpg"))
             #expect(try photos(run)["a.jpg"]?.override == nil)
             #expect(try folder.crop("in", options: options).thisRun().done == 0)

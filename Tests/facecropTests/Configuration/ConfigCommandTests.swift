@@ -59,7 +59,7 @@ import Testing
             """
         let expected = [
             "f:2:16: The value '400' is invalid for '--size <size>'",
-            "f:3:30: 'gif' is no format: there are ", "f:4:28: --size and --aspect exclude each other",
+            "f:3:30: 'gif' is no format: there are ", "f:4:29: --size and --aspect exclude each other",
             "f:6:29: 'wide' is no scale: scales are numbers, such as [1, 2]",
             "f:7:16: The value '0' is invalid for '--size <size>'",
             "f:7:28: The value 'groups' is invalid for '--framing <framing>'",

@@ -32,7 +32,7 @@ import Testing
         #expect(try !Self.style(Self.usual + [(0.06, 0.9)]).isMixed)
         for odd in [0.05, 0.1, 0.2] {
             #expect(try Self.style(Self.usual + Self.usual.map { (odd, $0.eyes) }).isMixed)
-            #expect(try Self.style(Self.usual + Self.usual.map { ($0.face, 0.55 + odd) }).isMixed)
+            #expect(try Self.style(Self.usual + Self.usual.map { ($0.face, 0.6 + odd) }).isMixed)
         }
         for near in [0.3, 0.4, 0.7] {
             #expect(try !Self.style(Self.usual + Self.usual.map { _ in (near, 0.3) }).isMixed)

@@ -55,7 +55,7 @@ import Testing
                 #expect(messages.takeCollectiveMessages().isEmpty)
                 let closing = messages.closing(summary, seconds: 1)
                 let line = try #require(closing.first)
-                #expect(line.text.hasPrefix(done == 1 ? "1 file in" : "\(done) files in"), "\(steps): \(line)")
+                #expect(line.text.hasPrefix(done == 1 ? "1 photo in" : "\(done) photos in"), "\(steps): \(line)")
                 #expect((line.level == .debug) == (done + pruned == 0), "\(steps): \(line)")
                 #expect(line.isSaidWhenQuiet == (failed > 0), "\(steps): \(line)")
                 #expect(

@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// How much each part of a photo draws the eye, 0…1, in cells of equal size over the whole upright photo.
 package struct SalienceMask: Sendable, Hashable {
     /// The number of cells across and down.
@@ -15,12 +17,17 @@ package struct SalienceMask: Sendable, Hashable {
     var peak: Double { Double(values.max() ?? 0) }
 
     /// The squares of the values: a sure part counts more than a large faint one.
-    var squared: SalienceMask { SalienceMask(size: size, values: values.map { $0 * $0 }) }
+    var squared: SalienceMask { power(2) }
+
+    /// The values, raised to `exponent`, which is at least 1: the greater it is, the less do faint parts count.
+    func power(_ exponent: Int) -> SalienceMask {
+        SalienceMask(size: size, values: values.map { value in (1..<exponent).reduce(value) { power, _ in power * value } })
+    }
 
     /// The columns that are between two shares of the width, at least in part; at least one.
     func columns(from first: Double, to last: Double) -> SalienceMask {
-        let start = min(max(Int(first * Double(size.width)), 0), size.width - 1)
-        let end = min(max(Int((last * Double(size.width)).rounded(.up)), start + 1), size.width)
+        let start = min(max(Int(towardZero: first * Double(size.width)), 0), size.width - 1)
+        let end = min(max(Int(towardZero: (last * Double(size.width)).rounded(.up)), start + 1), size.width)
         let rows = stride(from: 0, to: values.count, by: size.width)
         return SalienceMask(
             size: PixelSize(width: end - start, height: size.height),

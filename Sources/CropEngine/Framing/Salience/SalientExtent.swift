@@ -19,6 +19,10 @@ struct SalientExtent {
         (first, last) = (part.lowerBound, part.upperBound)
     }
 
+    /// The greatest power to which a mask is raised to find the part of which it is surest; subjects are those of the
+    /// second power.
+    private static let greatestPower = 8
+
     /// A part of a subject across the photo.
     struct Part {
         var extent: SalientExtent
@@ -35,10 +39,8 @@ struct SalientExtent {
         if let things = profile.greatestPart(within: length), profile.share(in: things) >= SalientFrame.leastPartShare {
             return Part(extent: SalientExtent(things, of: profile), standsApart: true)
         }
-        var surer = mask.squared
-        for _ in 1...2 {
-            surer = surer.squared
-            let extent = SalientExtent(surer.profiles.across)
+        for power in 3...Self.greatestPower {
+            let extent = SalientExtent(mask.power(power).profiles.across)
             if extent.length <= length { return Part(extent: extent, standsApart: false) }
         }
         return nil

@@ -65,7 +65,9 @@ final class OverrideCatalog: PhotoDecisions {
 
     /// Takes `named`, and reads files in folders when photos are loaded.
     init(_ named: [LoadedOverrides], _ discover: DiscoverOptions) {
-        options = OverrideOptions()
+        var options = OverrideOptions()
+        options.searchesFolders = true
+        self.options = options
         followsLinks = discover.followsSymbolicLinks
         inputs = Set(discover.inputs.map(\.path))
         self.named = named

@@ -294,8 +294,10 @@ import Testing
                 let bytes = Self.repeatingAssociations(of: file, times: times, inBoxOfTheirOwn: inBoxOfTheirOwn)
                 return Self.still(bytes)?.tiles.count
             }
-            #expect(tileCount(times: 250) == columns * rows)
-            #expect(tileCount(times: 262) == nil, "more are not read, in one box or in two together")
+            #expect(tileCount(times: inBoxOfTheirOwn ? 1 : 0) == (inBoxOfTheirOwn ? nil : columns * rows))
+            for times in [1, 250, 262] {
+                #expect(tileCount(times: times) == nil, "the properties of an item are said once, in one box or two")
+            }
         }
         // Data in a box behind many others.
         file.firstBoxes = HEIFFile.box("free", []).repeated(100_000)

@@ -232,8 +232,9 @@ import Testing
             let isData = (0xD0...0xD7).contains(marker)
             let between = Self.scans(File.file([scans[0], File.segment(marker, [0, 9]) + scans[1]]))
             #expect((between != nil) == (marker == 0xDD || isData), "\(marker) between scans")
-            // Tables, scans and frames, which these two bytes are none of, and the end of the picture.
-            let isDamage = [0xC4, 0xD9, 0xDA].contains(marker) || Self.frameMarkers.contains(marker)
+            // Tables, scans and frames (JPEG-LS and hierarchical ones, too), which these two bytes are none of, and the
+            // end of the picture.
+            let isDamage = [0xC4, 0xD9, 0xDA, 0xDE, 0xF7].contains(marker) || Self.frameMarkers.contains(marker)
             let before = Self.scans(File.file([File.segment(marker, [0, 9]) + scans[0], scans[1]]))
             #expect((before != nil) == !isDamage, "\(marker) before the scans")
         }

@@ -87,13 +87,17 @@ import Testing
             let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
             let parameters = scan + 5 + 2 * Int(bytes[scan + 4])
             try #require(Array(bytes[parameters..<parameters + 3]) == [0, 63, 0], "\(name)")
-            let library = try openedPhoto(bytes, options: options).decode(reduction: reduction)
+            let sound = [
+                try openedPhoto(bytes).decode(reduction: reduction).image.pixelBytes(),
+                try openedPhoto(bytes, options: options).decode(reduction: reduction).image.pixelBytes(),
+            ]
             for other: [UInt8] in [[0, 0, 0], [0, 62, 0], [1, 63, 0], [63, 0, 0], [0, 63, 0x11], [255, 255, 255]] {
                 var odd = bytes
                 odd.replaceSubrange(parameters..<parameters + 3, with: other)
                 let decoded = try openedPhoto(odd).decode(reduction: reduction)
                 #expect(decoded.damage == nil, "\(name), \(other)")
-                #expect(try decoded.image.pixelBytes() == library.image.pixelBytes(), "\(name), \(other)")
+                // Our own decoder may leave such files to the library, which scales otherwise.
+                #expect(sound.contains(try decoded.image.pixelBytes()), "\(name), \(other)")
             }
         }
     }

@@ -51,7 +51,7 @@ import Testing
         for row in rows {
             #expect(row["source"] == .text("a.jpg") && row["source_base64"] == ExportValue.none)
             #expect(row["focal_x"] == .real(0.25) && row["focal_y"] == .real(0.2))
-            #expect(row["css_object_position"] == .text("25% 20%"))
+            #expect(row["css_object_position"] == .text("14.99% 20%"))
             #expect(row["thumbor_filter"] == .text("focal(10x20:40x50)"))
             #expect(row["face_count"] == .integer(1) && row["cuts_face"] == .flag(false))
             #expect(row["warnings"] == .text("One.\nTwo."))

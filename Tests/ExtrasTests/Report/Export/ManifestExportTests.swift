@@ -95,7 +95,7 @@ import Testing
             #expect(photos.map { Array($0[0].utf8) } == records.map { Array($0.source.utf8) })
             let joined = "FROM photos JOIN outputs USING (photo_id) WHERE source = 'x.jpg' ORDER BY outputs.rowid"
             let outputs = try Self.texts("SELECT css_object_position, path, outputs.width \(joined)", in: path)
-            #expect(outputs == [["25% 20%", "a,\"b\".jpg", "40"], ["25% 20%", "b\n.jpg", "40"]])
+            #expect(outputs == [["14.99% 20%", "a,\"b\".jpg", "40"], ["14.99% 20%", "b\n.jpg", "40"]])
             let faces = try Self.texts("SELECT number, role, box_x, is_cut, kept_fraction FROM faces", in: path)
             #expect(faces == [["1", "chosen", "10.0", "0", "1.0"], ["2", "bystander", "10.0", "0", "NULL"]])
             #expect(try Self.texts("PRAGMA integrity_check", in: path) == [["ok"]])
