@@ -30,7 +30,7 @@ import Testing
         guard !photos.isEmpty else { return command }
         for name in photos { try folder.copy(photo, as: "first/\(name)") }
         try move(folder("first"), to: folder("in/first"))
-        #expect(command.waitForMessage("\(photos.count) file\(photos.count == 1 ? "" : "s") in"))
+        #expect(command.waitForMessage("\(photos.count) photo\(photos.count == 1 ? "" : "s") in"))
         return command
     }
 

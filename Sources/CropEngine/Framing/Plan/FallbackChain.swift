@@ -48,7 +48,8 @@ package struct FallbackChain: Sendable {
         var plan = CropPlan(outcome: .skipped(reason.skipReason), crops: [], focalPoint: decision.focalPoint)
         plan.warnings = decision.warnings
         var lastError: PhotoError?
-        for step in steps {
+        var steps = self.steps[...]
+        while let step = steps.popFirst() {
             switch step {
             case .person, .group, .loose:
                 let other = framer(of: step).decide(
@@ -68,6 +69,10 @@ package struct FallbackChain: Sendable {
             case .salient:
                 do throws(PhotoError) {
                     guard let salient = salientFrame(try salience(), in: photo) else { continue }
+                    if salient.cutsSubject {
+                        steps = [.attention] + steps
+                        continue
+                    }
                     plan.crops = [crop(salient.rect)]
                     plan.focalPoint = salient.focus
                     plan.subject = salient.subject

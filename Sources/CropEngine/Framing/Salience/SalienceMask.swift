@@ -21,7 +21,8 @@ package struct SalienceMask: Sendable, Hashable {
 
     /// The values, raised to `exponent`, which is at least 1: the greater it is, the less do faint parts count.
     func power(_ exponent: Int) -> SalienceMask {
-        SalienceMask(size: size, values: values.map { value in (1..<exponent).reduce(value) { power, _ in power * value } })
+        let powers = values.map { value in (1..<exponent).reduce(value) { power, _ in power * value } }
+        return SalienceMask(size: size, values: powers)
     }
 
     /// The columns that are between two shares of the width, at least in part; at least one.

@@ -23,27 +23,22 @@ struct SalientExtent {
     /// second power.
     private static let greatestPower = 8
 
-    /// A part of a subject across the photo.
-    struct Part {
-        var extent: SalientExtent
-        /// Whether nothing stands out beside it for some way.
-        var standsApart: Bool
+    /// Of the things of this subject with gaps between them, those that fit into a window of `length` and stand out
+    /// most; `nil` if the subject fits, is in one piece, or has most of its salience elsewhere.
+    func thing(inWindow length: Double) -> SalientExtent? {
+        guard self.length > length, let part = profile.greatestPart(within: length),
+            profile.share(in: part) >= SalientFrame.leastPartShare
+        else { return nil }
+        return SalientExtent(part, of: profile)
     }
 
-    /// What a window of `length` shows of this subject across the photo, if it is too wide for it: of things with gaps
-    /// between them, those that fit and stand out most; otherwise the part of which `mask` is surest.
-    ///
-    /// It is `nil` if the subject fits, if the mask is not sure, or if no part fits.
-    func part(inWindow length: Double, of mask: SalienceMask) -> Part? {
-        guard self.length > length, mask.peak >= SalientFrame.surePeak else { return nil }
-        if let things = profile.greatestPart(within: length), profile.share(in: things) >= SalientFrame.leastPartShare {
-            return Part(extent: SalientExtent(things, of: profile), standsApart: true)
-        }
-        for power in 3...Self.greatestPower {
-            let extent = SalientExtent(mask.power(power).profiles.across)
-            if extent.length <= length { return Part(extent: extent, standsApart: false) }
-        }
-        return nil
+    /// What a window of `length` should show of this subject, which is too wide for it: a thing that stands apart,
+    /// otherwise the part of which `mask` is surest; `nil` if the mask is not sure, or if no part fits.
+    func part(inWindow length: Double, of mask: SalienceMask) -> SalientExtent? {
+        guard mask.peak >= SalientFrame.surePeak else { return nil }
+        if let thing = thing(inWindow: length) { return thing }
+        return (3...Self.greatestPower).lazy.map { SalientExtent(mask.power($0).profiles.across) }
+            .first { $0.length <= length }
     }
 
     /// Where a subject that has this extent across the photo is down the photo.

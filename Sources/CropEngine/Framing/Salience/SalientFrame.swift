@@ -9,6 +9,11 @@ package struct SalientFrame: Sendable, Hashable {
     /// The rectangle around what crops of other ratios should show, too, in upright photo pixels: the subject, or if it
     /// is too large for the narrowest and the lowest of usual ratios, its greatest or surest part and its upper end.
     package var subject: PixelRect
+    /// Whether the subject is surely one piece that is wider than the frame.
+    ///
+    /// The mask does not tell which part of it
+    /// matters: of a flower with leaves, it may be surest of a leaf.
+    var cutsSubject: Bool
     /// How sure the rule is, 0…1: the greatest salience, times the shares of the squared salience that the frame shows
     /// across and down.
     package var score: Double
@@ -23,8 +28,8 @@ package struct SalientFrame: Sendable, Hashable {
     static let leastPartShare = 0.50
     /// The space above a subject that is higher than the frame, as a share of the frame's height.
     static let headroom = 0.06
-    /// A mask whose greatest value is at least this is so sure that the frame may be made smaller, or show a part of a
-    /// subject that is too wide.
+    /// A mask whose greatest value is at least this is so sure that the frame may be made smaller, or show one of
+    /// several things that are too far apart.
     static let surePeak = 0.80
     /// The share of its width or height that the subject has of a smaller frame.
     static let tightFill = 0.70
@@ -49,9 +54,10 @@ package struct SalientFrame: Sendable, Hashable {
         let largest = FrameShape.largestSize(of: ratio, in: photo)
         let widths = Double(photo.width) / Double(largest.width)
         let whole = SalientExtent(profiles.across)
-        let part = whole.part(inWindow: 1 / widths, of: mask)
-        guard (part?.standsApart ?? false) || whole.length * widths <= Self.greatestWidth else { return nil }
-        let across = part?.extent ?? whole
+        let thing = peak >= Self.surePeak ? whole.thing(inWindow: 1 / widths) : nil
+        guard thing != nil || whole.length * widths <= Self.greatestWidth else { return nil }
+        cutsSubject = peak >= Self.surePeak && thing == nil && whole.length * widths > 1
+        let across = thing ?? whole
         let down = across.down(in: mask)
         let needed = (
             width: across.length * widths,
@@ -78,7 +84,7 @@ package struct SalientFrame: Sendable, Hashable {
     private static func subject(_ whole: SalientExtent, of mask: SalienceMask, photo: PixelSize) -> PixelRect? {
         let narrow = FrameShape.largestSize(of: FrameShape.narrowest, in: photo)
         let length = Double(narrow.width) / Double(photo.width)
-        guard let across = whole.length > length ? whole.part(inWindow: length, of: mask)?.extent : whole else {
+        guard let across = whole.length > length ? whole.part(inWindow: length, of: mask) : whole else {
             return nil
         }
         return rect(across, across.down(in: mask), in: photo)

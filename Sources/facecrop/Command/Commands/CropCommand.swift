@@ -127,7 +127,9 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             noteMissingReport(reportMaker, report)
             throw error
         }
-        try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
+        let state = StateFolder(options.run.destination.folder)
+        // A run that is interrupted before its first photo may have made no folder.
+        if try state.exists() { try command?.write(to: state, notingIn: .ofUser) }
         return try writeReports(reportMaker, after: ended, report)
     }
 

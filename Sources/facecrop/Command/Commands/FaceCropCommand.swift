@@ -94,12 +94,6 @@ package struct FaceCropCommand: ParsableCommand {
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
         let arguments = NamedCommand(arguments).joiningDashedValues(in: arguments)
-        if let outputs = RepeatedOutput.values(in: arguments) {
-            throw ValidationError(
-                "--output is there \(outputs.count) times (\(outputs.joined(separator: ", "))), and only one can be "
-                    + "used: leave out the others."
-            )
-        }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(OptionalValue.completed(arguments))
