@@ -44,7 +44,8 @@ def test_rows_are_those_of_manifest_export(built, tmp_path, options):
     exported = [json.loads(line) for line in done.stdout.splitlines()]
     assert set(exported[0]) - WORDS == set(PHOTO_COLUMNS) | set(OUTPUT_COLUMNS)
     expected = [{key: value for key, value in row.items() if key not in WORDS} for row in exported]
-    rows = [row for record in records.values() for row in flat_rows(record)]
+    # A cluster notes files that are no photos, so that it does not look at them again; an export has no row for them.
+    rows = [row for record in records.values() for row in flat_rows(record) if row["reason"] != "notAPhoto"]
     order = lambda row: (row["source"], row["output_path"] or "")  # noqa: E731
     for row, other in zip(sorted(rows, key=order), sorted(expected, key=order), strict=True):
         for name, value in other.items():
