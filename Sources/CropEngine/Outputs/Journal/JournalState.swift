@@ -137,10 +137,9 @@ extension JournalState {
     /// Finds all lines, notes an incomplete one at the end, and counts damaged ones.
     private mutating func readLines(_ report: inout JournalReport, _ stop: StopRequest) throws(FileLines.Failure) {
         guard let file else { return }
-        var lines = FileLines(of: file, from: Self.head.count)
+        var lines = FileLines(of: file, from: Self.head.count, stop: stop)
         var lineNumber = 1
         while case let batch = try lines.nextBatch(), !batch.isEmpty {
-            if stop.isMade { throw .system(.interrupted) }
             let headers = batch.concurrentMap { line in
                 Result { () throws(JournalLine.Damage) in try JournalLine.decoded(line.bytes).header }
             }

@@ -12,6 +12,7 @@ package struct FileLines {
 
     /// Why the lines cannot be read to the end.
     package enum Failure: Error, Hashable {
+        /// The system refuses to read, or the run is told to stop: then `interrupted`.
         case system(Errno)
         /// A line has more than ``maximumLength`` bytes: facecrop has not written it, and reading what has no line
         /// breaks would have no end.
@@ -26,12 +27,14 @@ package struct FileLines {
     /// The position after the last line's line break.
     package private(set) var end: Int
     private let file: LineFile
+    private let stop: StopRequest
     /// The bytes that have been read but not returned; they begin at `end`.
     private var buffer: ArraySlice<UInt8> = []
 
-    /// The lines of `file` from `start` on.
-    package init(of file: LineFile, from start: Int = 0) {
+    /// The lines of `file` from `start` on, until `stop` is made.
+    package init(of file: LineFile, from start: Int = 0, stop: StopRequest = StopRequest()) {
         self.file = file
+        self.stop = stop
         end = start
     }
 
@@ -49,6 +52,7 @@ package struct FileLines {
             let lineBreak = lineBreakIndex()
             guard (lineBreak ?? buffer.endIndex) - buffer.startIndex <= Self.maximumLength else { throw .lineTooLong }
             if let lineBreak { return take(upTo: lineBreak) }
+            guard !stop.isMade else { throw .system(.interrupted) }
             let chunk: [UInt8]
             do throws(Errno) {
                 chunk = try file.read(at: end + buffer.count, count: Self.chunkByteCount)

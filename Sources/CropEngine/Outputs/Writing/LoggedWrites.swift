@@ -9,11 +9,11 @@ package struct LoggedWrites: Sendable {
 
     /// Reads all writes in `logs`.
     ///
-    /// - Throws: `RunError` if one cannot be read.
-    package init(_ logs: [WriteAheadLog]) throws(RunError) {
+    /// - Throws: `RunError` if one cannot be read, or if `stop` is made meanwhile.
+    package init(_ logs: [WriteAheadLog], stop: StopRequest = StopRequest()) throws(RunError) {
         var hashes: Set<Int> = []
         for log in logs {
-            try log.forEachLine { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
+            try log.forEachLine(until: stop) { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
         }
         self.hashes = hashes
     }

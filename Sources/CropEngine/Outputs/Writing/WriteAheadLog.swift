@@ -103,11 +103,11 @@ package final class WriteAheadLog: Sendable {
 extension WriteAheadLog {
     /// Calls `body` with each whole line; if there is no log, does nothing.
     ///
-    /// - Throws: `RunError` if the log cannot be read.
-    package func forEachLine(_ body: (Line) -> Void) throws(RunError) {
+    /// - Throws: `RunError` if the log cannot be read, or if `stop` is made meanwhile.
+    package func forEachLine(until stop: StopRequest = StopRequest(), _ body: (Line) -> Void) throws(RunError) {
         var lines: FileLines
         do throws(Errno) {
-            lines = FileLines(of: try LineFile(place, isReadOnly: true))
+            lines = FileLines(of: try LineFile(place, isReadOnly: true), stop: stop)
         } catch .noSuchFileOrDirectory {
             return
         } catch {

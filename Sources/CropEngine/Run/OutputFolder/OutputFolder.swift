@@ -58,7 +58,8 @@ final class OutputFolder: Sendable {
             locks: options.run.locks,
             SourcePlaces(folder.outputFolder, inputs: options.discover.inputs, check: options.run.check),
             lock,
-            journal
+            journal,
+            stop
         )
         removeLeftBehindFiles(inFolderOfOutputs: [])
         removeLeftBehindFiles(inFolderOfOutputs: Array(StateFolder.name.utf8))
@@ -73,7 +74,8 @@ final class OutputFolder: Sendable {
         locks: Bool,
         _ sources: SourcePlaces,
         _ lock: RunLock?,
-        _ journal: Journal?
+        _ journal: Journal?,
+        _ stop: StopRequest
     ) throws(RunError) {
         self.folder = folder
         self.writes = writes
@@ -92,7 +94,7 @@ final class OutputFolder: Sendable {
         isFirstRun = journal.map { $0.count == 0 } ?? true
         // While a run over all photos has the lock, no shard is about to write.
         let logs = folder.shard == nil ? try folder.writeAheadLogs.map { WriteAheadLog($0, in: folder) } : [log]
-        logged = journal == nil ? LoggedWrites() : try LoggedWrites(logs)
+        logged = journal == nil ? LoggedWrites() : try LoggedWrites(logs, stop: stop)
     }
 
     /// The state with which this run, and no other, writes into the output folder.
@@ -111,7 +113,16 @@ final class OutputFolder: Sendable {
                 "Another facecrop has written into '\(folder.outputFolder)' while this one made its plans. Run again."
             )
         }
-        return try OutputFolder(folder, writes: writes, overwrites: overwrites, locks: locks, sources, lock, journal)
+        return try OutputFolder(
+            folder,
+            writes: writes,
+            overwrites: overwrites,
+            locks: locks,
+            sources,
+            lock,
+            journal,
+            StopRequest()
+        )
     }
 
     /// What was wrong with the journal.

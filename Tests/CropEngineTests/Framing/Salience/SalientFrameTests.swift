@@ -93,6 +93,18 @@ import Testing
         #expect(splitCount > 0 || ratio == AspectRatio(width: 1, height: 1))
     }
 
+    /// Each of three things alike has less than half of what stands out.
+    @Test(arguments: [(2.0, 3.0), (9, 16)]) func ofThreeThingsAlikeNoneIsChosen(width: Double, height: Double) throws {
+        var values = Self.mask(0..<4, 8..<20, inside: 1).values
+        for index in values.indices where [18, 36].contains(where: { $0..<$0 + 4 ~= index % 40 }) {
+            if 8..<20 ~= index / 40 { values[index] = 1 }
+        }
+        let mask = SalienceMask(size: Self.cells, values: values)
+        let ratio = AspectRatio(width: width, height: height)
+        let frame = SalientFrame(mask, photo: Self.photo, ratio: ratio)
+        #expect(frame == nil)
+    }
+
     /// Of a subject in one piece that is too wide, no part is chosen, wherever the mask is surest.
     @Test func aSubjectThatIsTooWideIsSaidToBeCut() throws {
         let ratio = AspectRatio(width: 4, height: 5)

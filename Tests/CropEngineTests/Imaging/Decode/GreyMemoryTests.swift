@@ -27,9 +27,13 @@ import Testing
         ]
     }
 
-    /// Leaves `value` in much of the free memory that a decoder of such a picture may get.
-    private static func fillFreeMemory(with value: UInt8) {
-        let blocks = [25_600, 26_000, 27_000, 52_000, 103_000, 104_000, 110_000, 120_000].flatMap { count in
+    /// Leaves `value` in much of the free memory that a decoder may get in blocks of these sizes, by default those for
+    /// a picture of 320×320 pixels.
+    static func fillFreeMemory(
+        with value: UInt8,
+        _ byteCounts: [Int] = [25_600, 26_000, 27_000, 52_000, 103_000, 104_000, 110_000, 120_000]
+    ) {
+        let blocks = byteCounts.flatMap { count in
             (0..<30).map { _ in
                 let block = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
                 block.initializeMemory(as: UInt8.self, repeating: value)

@@ -48,6 +48,18 @@ struct WriteAheadLogTests {
         }
     }
 
+    /// A run that is told to end does not read a log of any length first.
+    @Test func aStopEndsTheReading() throws {
+        try withTemporaryFolder { folder in
+            let log = WriteAheadLog(folder("log"))
+            try log.note(outputs(1)[0])
+            let stop = StopRequest()
+            #expect(throws: Never.self) { try LoggedWrites([log], stop: stop) }
+            stop.make()
+            #expect(throws: RunError.self) { try LoggedWrites([log], stop: stop) }
+        }
+    }
+
     /// It was called a log that cannot be written; a folder can be opened like a file, and not be read.
     @Test func aLogThatCannotBeReadIsCalledThat() throws {
         try withTemporaryFolder { folder in

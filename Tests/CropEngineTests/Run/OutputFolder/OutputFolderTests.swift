@@ -56,6 +56,20 @@ import Testing
         }
     }
 
+    /// Only other photos are read to find one by its content.
+    @Test func aPhotoThatIsAsItWasDoneIsUnchanged() throws {
+        try withTemporaryFolder { folder in
+            let state = try Self.copied(folder, ["1.jpg", "2.jpg"])
+            let known = KnownPhotos(state, UpToDateCheck(Options()))
+            let photo = PhotoFile(path: folder("a/in/1.jpg"), relativePath: "1.jpg", isNamedByUser: false)
+            #expect(known.isUnchanged(photo))
+            let lost: Set = [folder("a/in/2.jpg"), folder("a/in/3.jpg")]
+            #expect(known.byteCounts(Set(lost.map(InputPlaces.realPath))).values.elementsEqual([3]))
+            try folder.write("a/in/1.jpg", [1, 2, 3, 4])
+            #expect(!known.isUnchanged(photo))
+        }
+    }
+
     @Test func aStopRequestEndsTheReadingOfTheJournal() throws {
         try withTemporaryFolder { folder in
             let state = try Self.copied(folder, ["1.jpg"])
