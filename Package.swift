@@ -73,14 +73,11 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
-// Values, files and the rules of cropping.
-let pure: [Target.Dependency] = ["FaceCropCore", "FaceCropFraming", systemPackage]
-// With these: what image files say about themselves, and the options, inputs and records of a run.
-let model: [Target.Dependency] = pure + ["FaceCropFormats", "FaceCropRunModel"]
+// Values, files and rules, options, inputs, records and whole runs: all that decodes no picture.
+let model: [Target.Dependency] = ["FaceCropModel", systemPackage]
 
 // All of the engine, which decodes.
-let engine: [Target.Dependency] =
-    model + ["FaceCropOutputs", "FaceCropImaging", "FaceCropVision", "FaceCropRun", "CropEngine"]
+let engine: [Target.Dependency] = model + ["FaceCropPixels", "CropEngine"]
 
 // The whole command, both programs, and the service that its tests ask.
 let command: [Target.Dependency] =
@@ -124,61 +121,38 @@ let package = Package(
 
         // MARK: The engine, from values to actions: each target depends only on those above it
 
-        // Errors, files, text, threads, hashes, YAML and child processes.
-        library("FaceCropCore", in: "Sources/CropEngine/Core", ["CLinux", systemPackage, yams]),
-        // Points and rectangles, facts about faces, and the rules that decide the crop.
-        library("FaceCropFraming", in: "Sources/CropEngine/Framing", ["FaceCropCore", systemPackage, yams]),
-        // Reads what image files say about themselves, without any image library.
-        library("FaceCropFormats", in: "Sources/CropEngine/Formats", pure),
-        // The options of a run, its inputs, and the records of its manifest.
-        library("FaceCropRunModel", in: "Sources/CropEngine/RunModel", pure + ["FaceCropFormats"]),
-        // The output folder: names, the journal, plans, overrides, and writing without loss of data.
-        library("FaceCropOutputs", in: "Sources/CropEngine/Outputs", model),
-        // Decodes, renders and encodes pictures; reads and writes face regions in XMP.
+        // Values, files and the rules of cropping; what image files say about themselves; the options, inputs and
+        // records of a run, its output folder, and the run itself. It asks the engine process and decodes nothing.
+        library("FaceCropModel", in: "Sources/CropEngine/Model", ["CLinux", systemPackage, yams]),
+        // Decodes, renders and encodes pictures; runs neural networks, which find faces and tell people apart.
         library(
-            "FaceCropImaging",
-            in: "Sources/CropEngine/Imaging",
-            pure + ["FaceCropFormats", "CVips", "CPixels", "CJPEG", "CJXL", "CLibRaw", "CXML"]
+            "FaceCropPixels",
+            in: "Sources/CropEngine/Pixels",
+            model + ["CVips", "CPixels", "CJPEG", "CJXL", "CLibRaw", "CXML", "COnnxRuntime", "CDlib"]
         ),
-        // Runs neural networks: finds faces, landmarks, poses and open eyes, and tells people apart.
-        library(
-            "FaceCropVision",
-            in: "Sources/CropEngine/Vision",
-            pure + ["FaceCropFormats", "FaceCropImaging", "COnnxRuntime", "CPixels", "CDlib"]
-        ),
-        // Surveys, plans, executes and records runs and streams; asks the engine process, and decodes nothing itself.
-        library("FaceCropRun", in: "Sources/CropEngine/Run", model + ["CLinux", "FaceCropOutputs"]),
         // Processes one photo from file to outputs, in the engine process or in the caller's. This is the library.
-        library(
-            "CropEngine",
-            in: "Sources/CropEngine/Engine",
-            model + ["CLinux", "FaceCropOutputs", "FaceCropImaging", "FaceCropVision", "FaceCropRun"]
-        ),
+        library("CropEngine", in: "Sources/CropEngine/Engine", model + ["CLinux", "FaceCropPixels"]),
 
         // MARK: Other things that a program which knows faces can do
 
         // Tracks, blinks and the window of a film, from detections of its frames; decodes none.
-        library("FaceCropTracking", in: "Sources/Extras/Tracking", model + ["FaceCropOutputs"]),
+        library("FaceCropTracking", in: "Sources/Extras/Tracking", model),
         // Decodes and writes films and other sequences, and tracks faces in them.
         library("FaceCropFilms", in: "Sources/Extras/Films", engine + ["CDlib", "FaceCropTracking"]),
         // Turns the manifest of a run into reports for people, and exports it for other programs.
         library(
             "FaceCropReport",
             in: "Sources/Extras/Report",
-            model + ["FaceCropRun", grdb],
+            model + [grdb],
             // In the program itself, so that nothing is to be found when it runs.
             resources: [.embedInCode("Page")]
         ),
         // Serves the page in which people correct crops, on the loopback interface.
-        library(
-            "FaceCropReview",
-            in: "Sources/Extras/Review",
-            model + flyingFox + ["FaceCropOutputs", "FaceCropReport"]
-        ),
+        library("FaceCropReview", in: "Sources/Extras/Review", model + flyingFox + ["FaceCropReport"]),
         // Keeps known people in an SQLite file.
-        library("FaceGallery", in: "Sources/Extras/Gallery", model + ["FaceCropRun", grdb, sqlite]),
+        library("FaceGallery", in: "Sources/Extras/Gallery", model + [grdb, sqlite]),
         // Asks the Azure Face service.
-        library("AzureFace", in: "Sources/Extras/AzureFace", pure + ["CCurl"]),
+        library("AzureFace", in: "Sources/Extras/AzureFace", model + ["CCurl"]),
 
         // MARK: What the user types and reads
 
@@ -188,13 +162,13 @@ let package = Package(
             "FaceCropCommandLine",
             in: "Sources/facecrop/Command",
             model + [
-                "CLinux", "FaceCropOutputs", "FaceCropRun", "FaceCropTracking", "FaceCropReport", "FaceCropReview",
-                "FaceGallery", "AzureFace", argumentParser, logging,
+                "CLinux", "FaceCropTracking", "FaceCropReport", "FaceCropReview", "FaceGallery", "AzureFace",
+                argumentParser, logging,
             ]
         ),
         // Replaces functions of the C library in the program that decodes, and nowhere else.
         .target(name: "GreyMemory", dependencies: ["CPixels"], path: "Sources/facecrop/GreyMemory"),
-        program("facecrop", in: "Sources/facecrop/Program", ["FaceCropCore", "FaceCropRun", "FaceCropCommandLine"]),
+        program("facecrop", in: "Sources/facecrop/Program", ["FaceCropModel", "FaceCropCommandLine"]),
         // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
         program(
             "facecrop-engine",
@@ -207,11 +181,7 @@ let package = Package(
         // Times each stage of the pipeline alone; `make bench` runs it.
         program("stage-bench", in: "Benchmarks/Stages", engine + [argumentParser]),
         // Times how the names of a run's outputs are settled, by the number of photos and of collisions.
-        program(
-            "planning-bench",
-            in: "Benchmarks/Planning",
-            ["FaceCropCore", "FaceCropOutputs", "FaceCropRunModel", argumentParser, systemPackage]
-        ),
+        program("planning-bench", in: "Benchmarks/Planning", model + [argumentParser]),
         // Checks that every parser of this package must pass for any input. `make fuzz` searches for inputs, and the
         // tests replay those that were found.
         library("FuzzTargets", in: "Fuzzing/Targets", engine + ["FaceCropTracking"]),
@@ -219,45 +189,27 @@ let package = Package(
         // MARK: Tests
 
         // What the tests of several targets use. It is optimized, because it makes and compares pictures.
-        library(
-            "TestSupport",
-            in: "Tests/TestSupport",
-            model + ["FaceCropImaging", "FaceCropVision", argumentParser]
-        ),
+        library("TestSupport", in: "Tests/TestSupport", model + ["FaceCropPixels", argumentParser]),
         // The tests of the sandbox start this program in a process of its own, because a process never regains the
         // rights that it gives up.
         .target(name: "CSandboxProbe", path: "Tests/SandboxProbe/CSandboxProbe"),
-        program("sandbox-probe", in: "Tests/SandboxProbe/Program", ["FaceCropCore", "CSandboxProbe", systemPackage]),
+        program("sandbox-probe", in: "Tests/SandboxProbe/Program", model + ["CSandboxProbe"]),
         // The service that AzureFace is tested against, over real connections. It is also a command, to be started by
         // hand.
         library("AzureFaceServer", in: "Tests/AzureFaceServer/Service", flyingFox),
         program("azure-face-server", in: "Tests/AzureFaceServer/Command", ["AzureFaceServer", argumentParser]),
 
-        tests("FaceCropCoreTests", in: "CropEngineTests/Core", ["FaceCropCore", "sandbox-probe"]),
-        tests("FaceCropFramingTests", in: "CropEngineTests/Framing", model + ["FaceCropVision"]),
-        tests("FaceCropFormatsTests", in: "CropEngineTests/Formats", model),
-        tests("FaceCropRunModelTests", in: "CropEngineTests/RunModel", model + ["FaceCropRun"]),
-        tests("FaceCropOutputsTests", in: "CropEngineTests/Outputs", model + ["FaceCropOutputs", "FaceCropRun"]),
+        tests("FaceCropModelTests", in: "CropEngineTests/Model", model + ["sandbox-probe", "FaceCropPixels"]),
         tests(
-            "FaceCropImagingTests",
-            in: "CropEngineTests/Imaging",
-            model + ["FaceCropImaging", "CJPEG", "CPixels", "CVips", "GreyMemory"]
+            "FaceCropPixelsTests",
+            in: "CropEngineTests/Pixels",
+            model + ["FaceCropPixels", "CJPEG", "CPixels", "CVips", "GreyMemory"]
         ),
-        tests(
-            "FaceCropVisionTests",
-            in: "CropEngineTests/Vision",
-            model + ["FaceCropImaging", "FaceCropVision", "CPixels"]
-        ),
-        tests("FaceCropRunTests", in: "CropEngineTests/Run", model + ["FaceCropOutputs", "FaceCropRun"]),
         tests("CropEngineTests", in: "CropEngineTests/Engine", engine + ["facecrop", "facecrop-engine"]),
         tests("FaceCropTrackingTests", in: "ExtrasTests/Tracking", model + ["FaceCropTracking"]),
         tests("FaceCropFilmsTests", in: "ExtrasTests/Films", engine + ["FaceCropTracking", "FaceCropFilms"]),
-        tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropRun", "FaceCropReport", grdb]),
-        tests(
-            "FaceCropReviewTests",
-            in: "ExtrasTests/Review",
-            model + ["FaceCropRun", "FaceCropReport", "FaceCropReview"]
-        ),
+        tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropReport", grdb]),
+        tests("FaceCropReviewTests", in: "ExtrasTests/Review", model + ["FaceCropReport", "FaceCropReview"]),
         tests("FaceGalleryTests", in: "ExtrasTests/Gallery", model + ["FaceGallery", grdb]),
         tests(
             "AzureFaceTests",

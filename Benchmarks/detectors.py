@@ -9,9 +9,9 @@ PHOTOS is a folder with an `annotations.json`: [{file, width, height, faces: [{x
 an entry without faces says that the photo shows none. A box kind that begins with "derived" is compared at an overlap of
 0.35, all others at 0.5.
 
-The script looks at photos as Sources/CropEngine/Vision does (NetworkView, FacePatch, YuNet, CenterFace, SecondOpinion), with
-the same networks and the same ONNX Runtime, so that constants can be tried without a build. Whether both still agree is shown by
---compare with the output of `facecrop inspect --detector yunet PHOTOS`.
+The script looks at photos as Sources/CropEngine/Pixels/Vision does (NetworkView, FacePatch, YuNet, CenterFace,
+SecondOpinion), with the same networks and the same ONNX Runtime, so that constants can be tried without a build.
+Whether both still agree is shown by --compare with the output of `facecrop inspect --detector yunet PHOTOS`.
 """
 import argparse
 import json

@@ -21,7 +21,8 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# The curve of Sources/CropEngine/Framing/Options/SceneExtent.swift, and what the default margin shows of one face.
+# The curve of Sources/CropEngine/Model/Framing/Options/SceneExtent.swift, and what the default margin shows of one
+# face.
 REFERENCE_EXTENT, REFERENCE_SHARE, SLOPE = 0.55, 0.1, 0.28
 RULE_FACES = 2.2
 CLASSES = [0, 0.03, 0.05, 0.08, 0.12, 0.18, 0.3, 1]

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// The photos of a run, a thousand in each folder.

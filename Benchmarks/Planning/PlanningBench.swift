@@ -1,7 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 import Foundation
 import SystemPackage
 

@@ -1,10 +1,6 @@
 import CropEngine
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 
 /// The results of each stage for one photo and a 400×400 thumbnail, as inputs for the next stage.

@@ -1,10 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropOutputs
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 
 /// A stage of the pipeline that can be run alone and repeatedly.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropImaging
+import FaceCropPixels
 import Foundation
 import SystemPackage
 

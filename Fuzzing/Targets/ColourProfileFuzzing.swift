@@ -1,4 +1,4 @@
-import FaceCropImaging
+import FaceCropPixels
 
 /// Colour profiles, which come from the photo's file.
 enum ColourProfileFuzzing {

@@ -1,5 +1,4 @@
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// The choice of the crop, with extreme options and with any faces that a journal can hold.
 enum FramingFuzzing {

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Takes values from the front of an input; bytes beyond its end are zero.
 struct FuzzInput {

@@ -1,4 +1,4 @@
-import FaceCropRunModel
+import FaceCropModel
 
 /// Patterns of `--include` and `--exclude`, and paths to match.
 enum GlobFuzzing {

@@ -1,5 +1,4 @@
-import FaceCropFormats
-import FaceCropFraming
+import FaceCropModel
 
 /// The boxes of HEIC files, which say where libde265 finds the tiles of a picture.
 enum HEVCStillFuzzing {

@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// Parsers that read a photo's file without a decoder: its format, its declared size, its end.
 enum ImageFileFuzzing {

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// Lists of inputs from another program.

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropOutputs
+import FaceCropModel
 import SystemPackage
 
 /// The journal of an output folder, which a killed run, a full disk or an editor may have left in any state.

@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// Cuts of JPEGs that copy coefficients: five bytes say which part and which orientation, and the file follows.
 enum LosslessCutFuzzing {

@@ -1,7 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Foundation
 import SystemPackage
 

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// Tables of source and output names.

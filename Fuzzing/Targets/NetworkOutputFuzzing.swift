@@ -1,6 +1,5 @@
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 /// Outputs of the networks, decoded as faces: arbitrary floats, including infinities and NaN.
 enum NetworkOutputFuzzing {

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// Texts of options: sizes, ratios, margins, colours, shards.
 enum OptionTextFuzzing {

@@ -1,7 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// Names of outputs, derived from photo names with arbitrary bytes.

@@ -1,5 +1,4 @@
-import FaceCropFraming
-import FaceCropOutputs
+import FaceCropModel
 
 /// Files of overrides.
 enum OverridesFuzzing {

@@ -1,8 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Foundation
 
 /// The pipes between the command and its engine process; each side may receive arbitrary bytes from the other.

@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// PNGs, which our own code decodes if they are plain.
 enum PlainPNGFuzzing {

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFormats
+import FaceCropModel
 
 /// BMP and PNM files, which our own code reads completely.
 enum PlainPictureFuzzing {

@@ -1,6 +1,4 @@
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// Plans, as they are written and as people change them.

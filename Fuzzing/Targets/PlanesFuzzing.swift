@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// WebPs in planes, and parts of them: three bytes say by how much and which rows, and the file follows.
 ///

@@ -1,4 +1,4 @@
-import FaceCropFormats
+import FaceCropModel
 
 /// The scans of progressive JPEGs, which say where in the file the decoder reads and into which coefficients.
 enum ProgressiveScansFuzzing {

@@ -1,5 +1,5 @@
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// XMP packets with face regions, and sidecars written from what was read.
 enum RegionFuzzing {

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
+import FaceCropModel
 import SystemPackage
 
 /// The requests of a stream; whoever starts it may send any bytes.

@@ -1,4 +1,4 @@
-import FaceCropFormats
+import FaceCropModel
 
 /// XMP packets; their orientation is set to 1 when they are kept.
 enum XMPFuzzing {

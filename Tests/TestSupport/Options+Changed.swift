@@ -1,5 +1,4 @@
-import FaceCropCore
-package import FaceCropRunModel
+package import FaceCropModel
 import Foundation
 
 /// Values of flags and numbers, to sweep options with.

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// Calls `body` on a thread of its own, for what blocks until tasks of Swift's concurrency runtime have run.

@@ -1,12 +1,10 @@
-import FaceCropCommandLine
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
-import FaceGallery
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
+@testable import FaceGallery
 
 /// What the command says about errors that the library has really made: its message, and then the advice.
 struct AdviceTests {

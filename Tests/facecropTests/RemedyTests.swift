@@ -1,11 +1,9 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
 import Foundation
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// What the command adds to the library's messages.
 @Suite struct RemedyTests {

@@ -1,6 +1,4 @@
-public import FaceCropCore
-package import FaceCropRun
-public import FaceCropRunModel
+public import FaceCropModel
 import SystemPackage
 
 /// Makes face-centred crops of whole folders: the entry point of the library.
@@ -24,7 +22,7 @@ public final class CropEngine: Sendable {
     public convenience init(options: Options) { self.init(options: options, identityService: nil) }
 
     /// Makes an engine that asks `identityService` to identify faces; `nil` asks no service.
-    package init(options: Options, identityService: (any IdentityService)?) {
+    init(options: Options, identityService: (any IdentityService)?) {
         photoRun = PhotoRun(options: options, backends: EngineBackends(), identityService: identityService)
     }
 

@@ -1,4 +1,4 @@
-import FaceCropOutputs
+import FaceCropModel
 public import Foundation
 
 /// A photo that was cropped, with its outputs in memory.

@@ -1,9 +1,5 @@
 import Dispatch
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-public import FaceCropRunModel
+public import FaceCropModel
 import Synchronization
 import SystemPackage
 

@@ -1,6 +1,4 @@
-public import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+public import FaceCropModel
 public import SystemPackage
 
 /// What became of one photo: the part of its record in the manifest that is the same for every kind of run.

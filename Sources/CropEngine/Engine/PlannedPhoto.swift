@@ -1,5 +1,4 @@
-public import FaceCropFraming
-import FaceCropRunModel
+public import FaceCropModel
 
 /// A photo whose crops are decided and not rendered.
 public struct PlannedPhoto: Sendable {

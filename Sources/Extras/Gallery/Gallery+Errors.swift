@@ -1,10 +1,10 @@
-package import FaceCropCore
+import FaceCropModel
 import GRDB
 import SystemPackage
 
 extension RunError.Code {
     /// A gallery does not exist, is not a gallery, is damaged, or may not be read or written.
-    package static let galleryUnusable = RunError.Code(rawValue: "galleryUnusable")
+    static let galleryUnusable = RunError.Code(rawValue: "galleryUnusable")
 }
 
 extension Gallery {

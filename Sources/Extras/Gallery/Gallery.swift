@@ -1,5 +1,4 @@
-package import FaceCropCore
-package import FaceCropFraming
+package import FaceCropModel
 import Foundation
 import GRDB
 package import SystemPackage
@@ -10,7 +9,7 @@ package import SystemPackage
 /// process is killed, the file is as it was before or after the change.
 package final class Gallery {
     /// The path of the file.
-    package var path: FilePath { file.path }
+    var path: FilePath { file.path }
     /// The network that made all its embeddings.
     package let model: EmbeddingModel
     private let file: GalleryFile
@@ -63,7 +62,7 @@ package final class Gallery {
     }
 
     /// The number of references of all people.
-    package func referenceCount() throws(RunError) -> Int {
+    func referenceCount() throws(RunError) -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM reference") ?? 0 }
     }
 
@@ -86,7 +85,7 @@ package final class Gallery {
     }
 
     /// The person with a reference to a file of this content.
-    package func owner(ofContent hash: String) throws(RunError) -> String? {
+    func owner(ofContent hash: String) throws(RunError) -> String? {
         try read { try Self.owner(ofContent: hash, in: $0) }
     }
 
@@ -95,7 +94,7 @@ package final class Gallery {
     /// - Returns: For each reference that was not added, the person with a reference of the same content, which another
     ///   process may just have added; `nil` for each that was added.
     @discardableResult
-    package func add(_ references: [GalleryReference]) throws(RunError) -> [String?] {
+    func add(_ references: [GalleryReference]) throws(RunError) -> [String?] {
         if references.isEmpty { return [] }
         return try change { [model] database in
             try references.map { reference in

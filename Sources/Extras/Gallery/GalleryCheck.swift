@@ -1,5 +1,4 @@
-package import FaceCropCore
-package import FaceCropFraming
+package import FaceCropModel
 
 /// Finds doubtful references of a gallery: each reference is matched as if it were a new photo and all others were
 /// known.
@@ -28,7 +27,7 @@ package struct GalleryCheck: Sendable {
     ///
     /// With dlib's network, 60 portraits that were scaled down to a half and compressed again are more similar than
     /// this to the portrait itself, and 20 portraits of people who smile are less similar to a serious one of the day.
-    package static let duplicateSimilarity = 0.9975
+    static let duplicateSimilarity = 0.9975
 
     package let references: [GalleryReference]
     /// The verdicts, in the order of the references.

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import GRDB
 import GRDBSQLite
 import SystemPackage

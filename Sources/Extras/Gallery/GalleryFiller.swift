@@ -1,8 +1,4 @@
-package import FaceCropCore
-import FaceCropFormats
-package import FaceCropFraming
-package import FaceCropRun
-package import FaceCropRunModel
+package import FaceCropModel
 import SystemPackage
 
 /// Adds photos of people to a gallery: the name of a photo's folder is the name of the person.

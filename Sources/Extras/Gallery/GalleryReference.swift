@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 package import SystemPackage
 
 /// One face of a known person.
@@ -8,16 +8,8 @@ package struct GalleryReference: Hashable, Sendable {
     /// The path of the photo, relative to the folder from which it was added.
     package var fileName: FilePath
     /// The SHA-256 of the photo's file.
-    package var contentHash: String
+    var contentHash: String
     /// The detector's confidence, 0…1.
-    package var score: Double
+    var score: Double
     package var embedding: Embedding
-
-    package init(name: String, fileName: FilePath, contentHash: String, score: Double, embedding: Embedding) {
-        self.name = name
-        self.fileName = fileName
-        self.contentHash = contentHash
-        self.score = score
-        self.embedding = embedding
-    }
 }

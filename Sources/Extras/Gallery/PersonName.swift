@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// The name of a person, which is the name of a folder.

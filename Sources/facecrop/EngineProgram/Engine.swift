@@ -1,9 +1,7 @@
 import CropEngine
 import FaceCropCommandLine
-import FaceCropCore
 import FaceCropFilms
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import FaceCropTracking
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import FaceCropCommandLine
-import FaceCropCore
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 @main
 enum Program {

@@ -1,6 +1,5 @@
 import FaceCropCommandLine
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 
 @main
 enum Program {

@@ -1,11 +1,9 @@
-import CropEngine
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropFraming
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// Tests the number of photos that a run has found, which `--expect-photos` compares.
 @Suite struct InputPhotosTests {

@@ -5,11 +5,8 @@ import TestSupport
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 @Suite struct PhotoCropperTests {
     private static func options(_ width: Int = 60, _ height: Int = 60) -> Options {

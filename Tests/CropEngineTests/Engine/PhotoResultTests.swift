@@ -1,11 +1,11 @@
-import CropEngine
 import Foundation
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 @Suite struct PhotoResultTests {
     private static func results(in folder: TemporaryFolder) throws -> (results: [PhotoResult], summary: RunSummary) {

@@ -1,11 +1,10 @@
-import CropEngine
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// If a photo fails again and again, each run tries it, but reports it as new only when something has changed.
 @Suite struct RepeatedFailureTests {

@@ -1,10 +1,10 @@
-import CropEngine
-import FaceCropFraming
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// Tests requirements on photos and faces in whole runs, in this process.
 @Suite struct RequirementRunTests {

@@ -1,13 +1,10 @@
-import CropEngine
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
-@testable import FaceCropFraming
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 struct RunEndTests {
     /// Identifies no face, and remembers whether it was told to stop.

@@ -1,11 +1,8 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Tests the outputs of photos with fewer pixels than `--size` asks for.
 @Suite struct SmallPhotoTests {

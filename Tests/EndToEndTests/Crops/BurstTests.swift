@@ -1,9 +1,9 @@
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `crop --best-of-burst` and `crop --require-open-eyes`.
 @Suite struct BurstTests {

@@ -1,9 +1,8 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRun
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// A photo stored turned or mirrored with the matching EXIF orientation gives the same crop as the upright one.
 @Suite struct EveryOrientationTests {

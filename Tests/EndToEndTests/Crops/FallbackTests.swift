@@ -1,9 +1,8 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Tests of photos without a face through the command.
 @Suite struct FallbackTests {

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs that write the focal point of each photo to a file of its own.
 @Suite struct FocalSidecarRunTests {

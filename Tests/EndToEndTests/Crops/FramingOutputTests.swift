@@ -1,10 +1,9 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRun
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Tests of the crop options through the command.
 @Suite struct FramingOutputTests {

@@ -1,9 +1,8 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs whose crops are cut out of JPEGs without compressing their pixels again.
 @Suite struct LosslessTests {

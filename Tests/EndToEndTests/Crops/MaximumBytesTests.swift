@@ -1,8 +1,8 @@
-import FaceCropCore
-import FaceCropRun
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Outputs that are held to a number of bytes.
 @Suite struct MaximumBytesTests {

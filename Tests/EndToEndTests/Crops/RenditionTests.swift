@@ -1,9 +1,9 @@
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Several outputs of each photo in one run.
 @Suite struct RenditionTests {

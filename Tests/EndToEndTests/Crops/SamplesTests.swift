@@ -1,8 +1,9 @@
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 @Suite struct SamplesTests {
     /// The pictures in the folder, recognized by their extensions.

@@ -1,7 +1,8 @@
-import FaceCropFraming
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// The detections in `samples/` match `samples/annotations.json`.
 @Suite struct SamplesTruthTests {

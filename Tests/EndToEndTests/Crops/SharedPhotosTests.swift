@@ -1,6 +1,7 @@
-import FaceCropFraming
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 @Suite struct SharedPhotosTests {
     // Set FACECROP_SHARED to a folder with photos/annotations.json to run this elsewhere.

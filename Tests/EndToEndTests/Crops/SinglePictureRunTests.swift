@@ -1,9 +1,9 @@
-import FaceCropFormats
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs of `crop a.jpg --output b.jpg`, and through pipes.
 @Suite struct SinglePictureRunTests {

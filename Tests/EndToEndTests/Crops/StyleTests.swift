@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `facecrop style learn` and `crop --like`: crops as in pictures that are finished.
 @Suite struct StyleTests {

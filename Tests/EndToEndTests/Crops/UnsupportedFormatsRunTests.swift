@@ -3,12 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Pictures of unsupported formats, found in folders and named by the user.
 @Suite struct UnsupportedFormatsRunTests {

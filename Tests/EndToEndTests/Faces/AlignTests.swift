@@ -1,9 +1,9 @@
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `facecrop align`, from photos to pictures with points that match the template.
 @Suite struct AlignTests {

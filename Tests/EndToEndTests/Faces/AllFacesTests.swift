@@ -1,7 +1,8 @@
-import FaceCropFraming
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs with `--all-faces`.
 @Suite struct AllFacesTests {

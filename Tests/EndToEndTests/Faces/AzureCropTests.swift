@@ -1,9 +1,9 @@
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `facecrop crop --identify-with azure` against a service on this machine.
 struct AzureCropTests {

@@ -1,9 +1,10 @@
-import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// The command with a service on this machine, over real connections.
 struct AzureGroupTests {

@@ -1,8 +1,9 @@
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `facecrop identify --identify-with azure` against a service on this machine.
 struct AzureIdentifyTests {

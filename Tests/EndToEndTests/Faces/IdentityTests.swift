@@ -1,10 +1,10 @@
-import FaceCropFraming
-import FaceCropRun
-import FaceGallery
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceGallery
 
 /// `facecrop gallery`, `identify`, `verify` and `cluster`; the samples show the astronaut in many sizes, and strangers
 /// are artificial.

@@ -1,9 +1,10 @@
-import FaceCropFraming
-import FaceCropImaging
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// `facecrop inspect` and `facecrop doctor`.
 @Suite struct InspectTests {

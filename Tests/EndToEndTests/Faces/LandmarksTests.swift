@@ -1,10 +1,10 @@
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// `--landmarks` of `facecrop crop` and `facecrop inspect`.
 @Suite struct LandmarksTests {

@@ -1,8 +1,9 @@
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `crop --level`.
 @Suite struct LevelTests {

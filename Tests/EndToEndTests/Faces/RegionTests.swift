@@ -1,10 +1,10 @@
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Face regions that people have drawn decide crops, and are written to sidecars.
 @Suite struct RegionTests {

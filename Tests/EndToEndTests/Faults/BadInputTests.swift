@@ -1,9 +1,10 @@
-import FaceCropImaging
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Files that cannot be processed fail alone, each with its reason; the other photos are processed.
 @Suite struct BadInputTests {

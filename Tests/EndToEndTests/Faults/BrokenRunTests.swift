@@ -1,11 +1,10 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Whatever ends a run, the next one continues it, and the result equals that of one uninterrupted run.
 @Suite struct BrokenRunTests {

@@ -1,8 +1,9 @@
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// The command and the program that decodes for it, at the places of a build and of an installation.
 struct EngineProgramTests {

@@ -1,8 +1,9 @@
-import FaceCropRun
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// If the output disk is full or read-only, the run ends with a message, and existing files stay intact.
 @Suite struct FullDiskTests {

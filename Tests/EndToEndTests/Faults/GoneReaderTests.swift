@@ -1,8 +1,9 @@
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// If the reader of messages or results closes the pipe, as `head` does, no work is lost.
 @Suite struct GoneReaderTests {

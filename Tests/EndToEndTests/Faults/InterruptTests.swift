@@ -1,11 +1,11 @@
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Ctrl-C: the first finishes the photos in progress and writes the manifest, the second quits at once.
 @Suite struct InterruptTests {

@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// A photo that crashes or hangs a decoder fails; all others are processed, whatever their order.
 @Suite struct IsolationTests {

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// The files that remain if the engine process or the command is ended by `kill -9`.
 @Suite struct KilledTests {

@@ -1,13 +1,9 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// A run is killed after it has renamed an output to its final name and before it has recorded that in the journal.
 @Suite struct KilledWritingTests {

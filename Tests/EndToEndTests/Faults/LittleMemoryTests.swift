@@ -1,8 +1,9 @@
-import FaceCropCore
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// If a limit of a shell leaves too little memory, that is not the photos' fault, and they are not called damaged.
 @Suite(.notSanitized) struct LittleMemoryTests {

@@ -3,9 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
-@testable import FaceCropFraming
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 /// HEIC and AVIF files that contain a larger picture than they declare: each fails alone, and takes no more memory than
 /// allowed.

@@ -1,8 +1,9 @@
-import FaceCropCore
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs of commands on a kernel with an older Landlock, or none, or no filters: the probe stands in for it.
 @Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// What `crop` does in the sandbox, other commands do there too: `inspect`, `cluster`, `identify`, `verify` and
 /// `gallery add`.

@@ -1,11 +1,10 @@
-import FaceCropCore
-import FaceCropFilms
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// The whole command, and the programs that it starts, do their work in the sandbox.
 @Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))

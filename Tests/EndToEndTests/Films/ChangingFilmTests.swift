@@ -1,12 +1,12 @@
-import FaceCropTracking
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFraming
-@testable import FaceCropImaging
+@testable import FaceCropModel
+@testable import FaceCropPixels
+@testable import FaceCropTracking
 
 /// Films that are turned, or that change in the middle.
 @Suite(.enabled(if: FilmTools.areThere, "ffmpeg is missing: run make deps")) struct ChangingFilmTests {

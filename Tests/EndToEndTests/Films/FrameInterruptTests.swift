@@ -1,8 +1,9 @@
-import FaceCropCore
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Ctrl-C, Ctrl-Z and `kill` while a child of `track` or `blinks` works on frames.
 @Suite struct FrameInterruptTests {

@@ -1,9 +1,10 @@
-import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Frames are decoded in a confined child of `blinks` and `track`: what one does to it is told, and nothing else
 /// changes.

@@ -3,13 +3,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
 @testable import FaceCropFilms
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
 
 /// `facecrop track` on films made here.

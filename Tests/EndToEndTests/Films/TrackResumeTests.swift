@@ -3,11 +3,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
 @testable import FaceCropFilms
-@testable import FaceCropFraming
-@testable import FaceCropOutputs
-@testable import FaceCropRunModel
+@testable import FaceCropModel
 @testable import FaceCropTracking
 
 /// Runs of `facecrop track` that ended early, and are gone on with.

@@ -4,12 +4,9 @@ import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRun
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
-@testable import FaceCropVision
 
 /// `facecrop track`, if a face returns after other scenes.
 @Suite struct TrackReturnTests {

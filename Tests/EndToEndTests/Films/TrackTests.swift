@@ -1,15 +1,11 @@
-import FaceCropCore
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
 
 /// `facecrop track` on frames made from the samples.

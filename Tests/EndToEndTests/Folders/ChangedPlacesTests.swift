@@ -1,9 +1,10 @@
-import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// What becomes of outputs when photos change names, trees move, and inputs are spelled otherwise.
 @Suite struct ChangedPlacesTests {

@@ -1,7 +1,8 @@
-import FaceCropRun
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Photos and output folder that were copied or moved together; the original is still there.
 @Suite struct CopiedFoldersTests {

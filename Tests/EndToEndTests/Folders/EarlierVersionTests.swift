@@ -1,8 +1,9 @@
-import FaceCropOutputs
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Output folders that released versions have made are continued; `Tests/Fixtures/README.md` says how they were made.
 @Suite struct EarlierVersionTests {

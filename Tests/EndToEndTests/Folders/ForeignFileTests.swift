@@ -1,12 +1,9 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// A file that facecrop has not written is never replaced.
 @Suite struct ForeignFileTests {

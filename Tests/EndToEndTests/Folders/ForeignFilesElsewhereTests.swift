@@ -1,12 +1,10 @@
-import CropEngine
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// Other commands than `crop` replace no foreign file either.
 @Suite struct ForeignFilesElsewhereTests {

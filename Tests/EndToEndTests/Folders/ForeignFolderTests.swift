@@ -1,11 +1,10 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// What somebody else can do who has written an output folder, or may write to it: nothing outside of it.
 @Suite struct ForeignFolderTests {

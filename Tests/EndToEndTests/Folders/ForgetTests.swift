@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// What `facecrop forget` deletes, and what it leaves.
 @Suite struct ForgetTests {

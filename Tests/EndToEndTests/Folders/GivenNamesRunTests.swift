@@ -1,8 +1,9 @@
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs in which a table names outputs.
 @Suite struct GivenNamesRunTests {

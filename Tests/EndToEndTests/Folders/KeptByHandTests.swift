@@ -1,13 +1,9 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// A thumbnail that a person has replaced is kept, unless `--overwrite` is given.
 @Suite struct KeptByHandTests {

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Outputs of photos that a person has left out since, and which of them can be removed.
 @Suite struct LeftoverOutputsTests {

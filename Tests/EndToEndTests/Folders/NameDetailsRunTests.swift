@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs whose outputs have their size or their checksum in the name.
 @Suite struct NameDetailsRunTests {

@@ -1,7 +1,8 @@
-import FaceCropCore
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Names on the command line are bytes, like names on the disk: archives from before UTF-8 contain Latin-1.
 @Suite struct NamesOnTheCommandLineTests {

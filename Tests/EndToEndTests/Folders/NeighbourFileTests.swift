@@ -1,9 +1,10 @@
-import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Files of overrides beside photos, which may be anybody's: a bad one costs the photos that it may be about, and no
 /// other, and nothing of it is shown.

@@ -1,7 +1,8 @@
-import FaceCropRun
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Outputs of earlier runs inside an input do not count as photos.
 @Suite struct NestedOutputFolderTests {

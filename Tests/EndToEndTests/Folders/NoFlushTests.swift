@@ -1,9 +1,10 @@
-import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Output folders on disks that refuse to flush, or to rename without replacing, as some network disks do:
 /// `Tests/Fixtures/refusals.c` stands in for them.

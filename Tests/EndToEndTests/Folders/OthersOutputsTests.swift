@@ -1,11 +1,10 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Outputs of photos that are not among the inputs of a run, whatever wrote them, stay as they are.
 @Suite struct OthersOutputsTests {

@@ -1,11 +1,9 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Tests of the locations and names of outputs through the command.
 @Suite struct OutputRulesTests {

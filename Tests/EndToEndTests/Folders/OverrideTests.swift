@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// What people have decided about single photos holds in every later run.
 @Suite struct OverrideTests {

@@ -1,8 +1,9 @@
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// A plan says what crop would make, and apply makes that and nothing else.
 ///

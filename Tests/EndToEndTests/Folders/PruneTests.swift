@@ -1,9 +1,10 @@
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Outputs of photos that are gone, and which of them are removed.
 @Suite struct PruneTests {

@@ -1,9 +1,10 @@
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// A second run into the same output folder does only the remaining work.
 @Suite struct ResumeTests {

@@ -1,12 +1,9 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Runs over different inputs that share an output folder.
 @Suite struct SeparateInputsTests {

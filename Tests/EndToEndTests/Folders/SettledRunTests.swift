@@ -1,13 +1,11 @@
-import CropEngine
-import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// Runs that may read only some files, as a watch does while others are being written.
 @Suite struct SettledRunTests {

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// Several runs that share the photos, merged, equal one run.
 @Suite struct ShardedRunTests {

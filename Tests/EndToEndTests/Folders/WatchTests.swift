@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropOutputs
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `crop --watch` as a process: it stays, crops what comes, and ends when it is told to.
 @Suite struct WatchTests {

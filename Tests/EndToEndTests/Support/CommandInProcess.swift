@@ -1,15 +1,13 @@
 import ArgumentParser
-import CropEngine
-import FaceCropCore
-import FaceCropFilms
-import FaceCropRun
-import FaceCropRunModel
-import FaceCropTracking
 import Foundation
 import SystemPackage
 import TestSupport
 
+@testable import CropEngine
 @testable import FaceCropCommandLine
+@testable import FaceCropFilms
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 /// Runs the command in the process of the tests: arguments, options, engine, messages and exit status are the command's
 /// own, but no process is launched, and photos are decoded in this process.

@@ -1,9 +1,9 @@
-import FaceCropFormats
-import FaceCropImaging
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// A completed run of `facecrop crop` or `facecrop align`.
 struct CropRun {

@@ -1,10 +1,9 @@
-import CropEngine
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// A run of the engine in the process of the tests.
 struct EngineInProcess {

@@ -1,8 +1,8 @@
-import FaceCropCore
-import FaceCropOutputs
 import Foundation
 import SystemPackage
 import TestSupport
+
+@testable import FaceCropModel
 
 /// Rewrites what an output folder says about its only output, as somebody else could who can write there.
 struct ForgedOutput {

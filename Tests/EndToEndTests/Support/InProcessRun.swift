@@ -1,10 +1,9 @@
-import CropEngine
 import Foundation
 import SystemPackage
 import TestSupport
 
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 extension TemporaryFolder {
     /// Runs the engine in the test's own process on `inputs` in this folder, and reads the manifest.

@@ -1,8 +1,7 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
 import SystemPackage
+
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Decodes outputs for checks.
 enum OutputPicture {

@@ -1,8 +1,9 @@
-import FaceCropCore
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 extension RunningCommand {
     /// Kills the command, and expects that `child` ends with it and leaves nothing in `folder`.

@@ -3,10 +3,8 @@ import SystemPackage
 import TestSupport
 
 @testable import FaceCropFilms
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRun
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Runs of `facecrop track` on frames made from the samples.
 enum TrackRun {

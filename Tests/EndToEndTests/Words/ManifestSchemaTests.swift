@@ -1,13 +1,10 @@
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropImaging
-@testable import FaceCropRun
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Manifests of every kind of run conform to `docs/manifest.schema.json`.
 @Suite struct ManifestSchemaTests {

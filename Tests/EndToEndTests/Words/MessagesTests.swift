@@ -1,8 +1,9 @@
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// The messages of a run on standard error; standard output stays empty.
 @Suite struct MessagesTests {

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropRun
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// What `overrides check` finds in files of overrides, without a run.
 @Suite struct OverridesCheckTests {

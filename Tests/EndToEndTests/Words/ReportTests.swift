@@ -1,9 +1,9 @@
-import FaceCropFormats
-import FaceCropFraming
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `facecrop report`, and `--report` of a run.
 @Suite struct ReportTests {

@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
 
 /// `facecrop stream` as a process: faults of decoders, signals, exit statuses, the sandbox.
 ///

@@ -1,11 +1,10 @@
 import ArgumentParser
-import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 /// An invalid command line is refused with status 64 before any work, and the message names the flag.
 @Suite struct UsageTests {

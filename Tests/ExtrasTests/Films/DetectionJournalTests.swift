@@ -2,12 +2,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
 @testable import FaceCropFilms
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropOutputs
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
 
 /// The faces detected so far, on disk.

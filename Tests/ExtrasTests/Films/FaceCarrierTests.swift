@@ -1,11 +1,10 @@
-import FaceCropCore
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFraming
-@testable import FaceCropImaging
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
 
 /// The films show a pattern that moves over another one.

@@ -1,6 +1,7 @@
-import FaceCropFilms
-import FaceCropFraming
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropModel
 
 @Suite struct FilmProbeTests {
     @Test(arguments: [

@@ -1,11 +1,10 @@
-import FaceCropCore
-import FaceCropFilms
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// The frames of sequences: their number, order and content.
 @Suite struct FrameWalkTests {

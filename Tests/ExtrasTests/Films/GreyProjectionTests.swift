@@ -1,9 +1,10 @@
-import FaceCropFilms
-import FaceCropFraming
-import FaceCropImaging
 import Glibc
 import TestSupport
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// The motion of the camera from the means of columns and rows.
 @Suite struct GreyProjectionTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFraming
+@testable import FaceCropModel
 
 @Suite struct LabelPlacementTests {
     private static let frame = PixelSize(width: 400, height: 300)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFraming
+@testable import FaceCropModel
 
 @Suite struct LandmarkSearchesTests {
     @Test func threeLooksWithoutLandmarksAreADoubt() {

@@ -1,9 +1,10 @@
-import FaceCropFilms
-import FaceCropFraming
-import FaceCropImaging
 import Glibc
 import TestSupport
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 @Suite struct SceneCutTests {
     private static let size = PixelSize(width: 128, height: 72)

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFraming
-@testable import FaceCropImaging
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
 
 /// Where scenes of a film begin, and which of them are one shot.

@@ -2,9 +2,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
 @testable import FaceCropFilms
-@testable import FaceCropFraming
+@testable import FaceCropModel
 @testable import FaceCropTracking
 
 /// Short gaps of tracks are filled.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FaceCropFilms
-@testable import FaceCropFraming
+@testable import FaceCropModel
 
 /// The identities in a sequence as ``TrackStore`` determines them, with artificial frames and people.
 @Suite struct TrackStorePeopleTests {

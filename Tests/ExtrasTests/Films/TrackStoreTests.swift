@@ -3,12 +3,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCore
 @testable import FaceCropFilms
-@testable import FaceCropFraming
-@testable import FaceCropImaging
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
-@testable import FaceCropVision
 
 @Suite struct TrackStoreTests {
     @Test func aCutBeginsAScene() throws {

@@ -1,10 +1,10 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceGallery
 import GRDB
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceGallery
 
 /// Files that are damaged, or not galleries.
 @Suite struct BadGalleryTests {

@@ -1,8 +1,9 @@
-import FaceCropFraming
-import FaceGallery
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceGallery
 
 @Suite struct GalleryCheckTests {
     private static let dimension = 16

@@ -1,12 +1,12 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceGallery
 import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceGallery
 
 @Suite struct GalleryTests {
     static let model = EmbeddingModel(name: "test 1", sha256: String(repeating: "a", count: 64), dimension: 8)

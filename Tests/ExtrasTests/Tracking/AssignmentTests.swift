@@ -1,6 +1,7 @@
-import FaceCropTracking
 import TestSupport
 import Testing
+
+@testable import FaceCropTracking
 
 @Suite struct AssignmentTests {
     /// The least total cost, found by trying all assignments.

@@ -1,7 +1,8 @@
-import FaceCropFraming
-import FaceCropTracking
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 /// Tracks of faces that are not detected, but found by their pixels.
 @Suite struct CarriedFaceTests {

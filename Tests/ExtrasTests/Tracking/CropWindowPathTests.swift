@@ -1,8 +1,9 @@
-import FaceCropFraming
-import FaceCropTracking
 import Glibc
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 @Suite struct CropWindowPathTests {
     private static let tolerance = 1e-7

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FaceCropFraming
+@testable import FaceCropModel
 @testable import FaceCropTracking
 
 /// Whose eyes are measured: faces of people, of whom the follower does not know who they are.

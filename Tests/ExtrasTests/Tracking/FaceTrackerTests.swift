@@ -1,8 +1,9 @@
-import FaceCropFraming
-import FaceCropTracking
 import Glibc
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 /// Tracks of scripted faces; ``TrackLog`` checks the tracker's results against the rules.
 @Suite struct FaceTrackerTests {

@@ -1,7 +1,8 @@
-import FaceCropFraming
-import FaceCropTracking
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 /// What detections with low scores do to tracks.
 @Suite struct FaintDetectionTests {

@@ -1,7 +1,8 @@
-import FaceCropFraming
-import FaceCropTracking
 import Glibc
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 @Suite struct FivePointPoseTests {
     /// The five points of a distant head with the nose depth of the model.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FaceCropFraming
+@testable import FaceCropModel
 @testable import FaceCropTracking
 
 @Suite struct GroupSelectorTests {

@@ -1,7 +1,8 @@
-import FaceCropFraming
-import FaceCropTracking
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 @Suite struct HeadColoursTests {
     private static let size = PixelSize(width: 20, height: 16)

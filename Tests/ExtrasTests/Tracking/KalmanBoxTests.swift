@@ -1,7 +1,8 @@
-import FaceCropFraming
-import FaceCropTracking
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 @Suite struct KalmanBoxTests {
     private func box(_ x: Double, _ y: Double, _ side: Double) -> PixelRect {

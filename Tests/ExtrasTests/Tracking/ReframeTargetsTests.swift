@@ -1,6 +1,7 @@
-import FaceCropFraming
-import FaceCropTracking
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 @Suite struct ReframeTargetsTests {
     private static let frame = PixelSize(width: 1000, height: 400)

@@ -1,5 +1,6 @@
-import FaceCropTracking
 import Testing
+
+@testable import FaceCropTracking
 
 @Suite struct SustainedMotionTests {
     @Test func sustainedSpeedAboveTheLimitIsTheExcess() {

@@ -1,7 +1,8 @@
-import FaceCropFraming
-import FaceCropTracking
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 /// Tracks that are one person get one number.
 @Suite struct TrackLinksTests {

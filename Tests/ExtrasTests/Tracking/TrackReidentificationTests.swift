@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FaceCropFraming
+@testable import FaceCropModel
 @testable import FaceCropTracking
 
 /// Tracks of one person, joined by the appearance of the faces.

@@ -1,5 +1,5 @@
 import CSandboxProbe
-import FaceCropCore
+import FaceCropModel
 import Glibc
 import SystemPackage
 

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 package import Foundation
 
 /// A manifest as its readers see it, declared independently of the types that write it.

@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 package import Foundation
 package import SystemPackage
 

@@ -1,5 +1,5 @@
-package import FaceCropFraming
-import FaceCropVision
+package import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 package import Testing
 

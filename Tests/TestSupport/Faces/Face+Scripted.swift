@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 extension FacePoints {
     /// Points for tests in which points do not matter.

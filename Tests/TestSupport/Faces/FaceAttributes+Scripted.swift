@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 extension FaceAttributes {
     /// Facts for tests that use only eyes and pose.

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// Artificial faces for tests of geometry; no model runs.
 package enum ScriptedFaces {

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 extension TurnedRect {
     /// Squares with many positions, sizes and angles.

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 import Foundation
 
 extension Vector3 {

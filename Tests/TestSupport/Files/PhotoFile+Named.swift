@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 import SystemPackage
 
 extension PhotoFile {

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// TIFF files like raw files of cameras, written byte by byte.
 package enum RawFile {

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// A photo and the faces in it, from an `annotations.json`.
 ///

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// What a browser shows of a picture in a box with `object-fit: cover`, by the words of the CSS specifications.
 ///

@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// Copies of the portrait `astronaut.png`, as a camera would take them one after the other.
 package enum BurstPhotos {

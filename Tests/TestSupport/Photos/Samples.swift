@@ -1,4 +1,4 @@
-import FaceCropImaging
+import FaceCropPixels
 import Foundation
 package import SystemPackage
 

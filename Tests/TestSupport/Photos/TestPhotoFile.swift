@@ -1,6 +1,5 @@
-package import FaceCropCore
-package import FaceCropFormats
-package import FaceCropImaging
+package import FaceCropModel
+package import FaceCropPixels
 import Glibc
 import SystemPackage
 

@@ -1,7 +1,5 @@
-import FaceCropCore
-package import FaceCropFormats
-package import FaceCropFraming
-package import FaceCropImaging
+package import FaceCropModel
+package import FaceCropPixels
 
 /// An artificial 8-bit sRGB picture with known pixels.
 package struct TestPicture: Equatable {

@@ -1,9 +1,4 @@
 import ArgumentParser
-import AzureFace
-import CropEngine
-import FaceCropCore
-import FaceCropFormats
-import FaceCropRunModel
 import Glibc
 import Logging
 import Synchronization
@@ -11,8 +6,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import AzureFace
+@testable import CropEngine
 @testable import FaceCropCommandLine
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 struct AzureIdentificationTests {
     @Test func everyPhotoGetsAnAnswerOfItsOwn() async throws {

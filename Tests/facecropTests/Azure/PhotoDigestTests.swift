@@ -1,8 +1,9 @@
-import FaceCropCommandLine
-import FaceCropCore
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 struct PhotoDigestTests {
     /// A file that is not a photo, or exceeds the limit, is not read to its end.

@@ -1,11 +1,11 @@
 import ArgumentParser
-import FaceCropCore
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// `config check`, `config print` and `config schema`.
 @Suite struct ConfigCommandTests {

@@ -1,6 +1,7 @@
-import FaceCropCommandLine
-import FaceCropCore
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Files, what is read from them, and what is said about those that are wrong.
 @Suite struct ConfigurationFileTests {

@@ -1,9 +1,10 @@
-import FaceCropCommandLine
-import FaceCropCore
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Which file is found, and whose files count.
 @Suite struct ConfigurationSearchTests {

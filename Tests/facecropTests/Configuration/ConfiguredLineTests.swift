@@ -1,10 +1,10 @@
 import ArgumentParser
-import FaceCropCore
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Options of a file have the effect that they have on the command line, and give way to it.
 @Suite struct ConfiguredLineTests {

@@ -1,12 +1,10 @@
 import ArgumentParser
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Which options hold for each rendition: those of the file, of the rendition itself, and those that were typed.
 @Suite struct ConfiguredRenditionsTests {

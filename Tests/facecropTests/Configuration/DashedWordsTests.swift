@@ -1,6 +1,7 @@
-import FaceCropCommandLine
-import FaceCropCore
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 @Suite struct DashedWordsTests {
     private static let options: [String: DashedWords.Option] = [

@@ -1,6 +1,7 @@
-import FaceCropCommandLine
-import FaceCropCore
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Renditions in files, and as text on command lines.
 @Suite struct RenditionDefinitionTests {

@@ -1,7 +1,8 @@
-import FaceCropCommandLine
-import FaceCropCore
 import SystemPackage
 import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Which values are paths, and where they begin.
 @Suite struct SettingTests {

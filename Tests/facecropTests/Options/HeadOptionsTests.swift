@@ -1,10 +1,8 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// `--head-height`, `--head-top` and `--eye-line`.
 @Suite struct HeadOptionsTests {

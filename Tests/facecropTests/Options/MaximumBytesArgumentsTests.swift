@@ -1,10 +1,8 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropRunModel
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// `--max-bytes`, and what excludes it.
 @Suite struct MaximumBytesArgumentsTests {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropRunModel
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// The fields of the library's options and the options of the command are about each other.
 @Suite struct OptionFieldsTests {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import FaceCropFraming
-import FaceCropReport
 import SystemPackage
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
+@testable import FaceCropReport
 
 /// `--require-open-eyes` and `--report` with and without a value.
 @Suite struct OptionalValueTests {

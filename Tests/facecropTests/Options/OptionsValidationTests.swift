@@ -1,13 +1,10 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 @Suite struct OptionsValidationTests {
     /// Makes options that place heads validly, then breaks a rule.
@@ -187,7 +184,7 @@ import Testing
     /// All rules of the library are broken above: each rule of a field, and each `try check(` of the source, says its
     /// own sentence.
     @Test func noRuleIsLeftOut() throws {
-        let path = PackageFolder.root.appending("Sources/CropEngine/RunModel/Options/Options+Validation.swift")
+        let path = PackageFolder.root.appending("Sources/CropEngine/Model/RunModel/Options/Options+Validation.swift")
         let source = try String(contentsOfFile: path.string, encoding: .utf8)
         let broken = Self.wrong.map { _, change in
             var options = Options()

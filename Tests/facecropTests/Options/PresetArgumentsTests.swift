@@ -1,10 +1,8 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// `--preset`, and the options beside it.
 @Suite struct PresetArgumentsTests {

@@ -1,11 +1,8 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Sizes on paper, with and without `--dpi`.
 @Suite struct PrintSizeArgumentsTests {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import FaceCropFraming
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 @Suite struct RequirementArgumentsTests {
     @Test func eachOptionIsItsRequirement() throws {

@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropFormats
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Tests which inputs and outputs are one photo and one picture.
 @Suite struct SinglePictureTests {

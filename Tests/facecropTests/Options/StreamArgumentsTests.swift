@@ -1,11 +1,8 @@
 import ArgumentParser
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 @Suite struct StreamArgumentsTests {
     private static func command(_ arguments: [String]) throws -> StreamCommand {

@@ -1,9 +1,8 @@
 import ArgumentParser
-import FaceCropFormats
-import FaceCropFraming
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// Values in another spelling than ours are understood, or the error suggests the intended one.
 @Suite struct ValueSpellingTests {

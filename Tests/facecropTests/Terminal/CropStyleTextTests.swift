@@ -1,8 +1,8 @@
-import FaceCropFraming
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 /// What is said about a style that is learnt from finished crops.
 @Suite struct CropStyleTextTests {

@@ -2,8 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 @Suite struct ExitStatusTests {
     private func summary(_ change: (inout RunSummary) -> Void) -> RunSummary {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
+@testable import FaceCropModel
 @testable import FaceCropTracking
 
 /// The progress of a run where standard error is a file, at times that the tests choose.

@@ -3,9 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import FaceCropModel
 
 /// The last lines of a run.
 extension RunMessagesTests {

@@ -5,10 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
-@testable import FaceCropFraming
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import FaceCropModel
 
 /// The messages about a run, from its events.
 @Suite struct RunMessagesTests {

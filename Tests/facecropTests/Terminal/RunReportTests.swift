@@ -1,12 +1,10 @@
-import FaceCropRunModel
 import Logging
 import Synchronization
 import SystemPackage
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 @Suite struct RunReportTests {
     private final class Log: Sendable {

@@ -1,9 +1,9 @@
-import FaceCropCore
 import Foundation
 import Logging
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropModel
 
 @Suite struct TerminalLogHandlerTests {
     private static func object(_ message: String, _ metadata: Logger.Metadata) throws -> [String: JSONValue] {

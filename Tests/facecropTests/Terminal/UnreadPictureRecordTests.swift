@@ -1,12 +1,8 @@
-import FaceCropFraming
 import SystemPackage
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropRun
-@testable import FaceCropRunModel
+@testable import FaceCropModel
 
 /// Tests how pictures in formats that are not read are recorded, counted and reported.
 @Suite struct UnreadPictureRecordTests {

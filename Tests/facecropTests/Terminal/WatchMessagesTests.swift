@@ -1,12 +1,10 @@
-import FaceCropCore
-import FaceCropRunModel
 import Logging
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 /// The messages of the runs of a watch: the first one is about all files, the others about what has changed.
 @Suite struct WatchMessagesTests {

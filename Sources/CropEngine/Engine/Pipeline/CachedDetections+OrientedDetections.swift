@@ -1,11 +1,9 @@
-package import FaceCropFraming
-import FaceCropImaging
-import FaceCropRunModel
-package import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 extension CachedDetections {
     /// Keeps the detections of a photo that `search` has made.
-    package init(_ oriented: FaceDetector.OrientedDetections, search: FaceSearch = .every) {
+    init(_ oriented: FaceDetector.OrientedDetections, search: FaceSearch = .every) {
         self.init(detections: oriented.detections, quarterTurns: oriented.quarterTurns, damage: oriented.decoded.damage)
         self.search = search
     }

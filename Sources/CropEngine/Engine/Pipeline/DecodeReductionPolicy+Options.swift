@@ -1,6 +1,5 @@
-package import FaceCropFraming
-import FaceCropImaging
-package import FaceCropRunModel
+package import FaceCropModel
+import FaceCropPixels
 
 extension DecodeReductionPolicy {
     /// A policy for the preview and, in most photos, for the crop; for a smaller crop the photo is decoded again.

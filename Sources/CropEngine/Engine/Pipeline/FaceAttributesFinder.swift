@@ -1,8 +1,5 @@
-package import FaceCropCore
-import FaceCropFormats
-package import FaceCropFraming
-package import FaceCropImaging
-package import FaceCropVision
+package import FaceCropModel
+package import FaceCropPixels
 
 /// Adds the facts that the options ask for to the faces that a crop is made for.
 package struct FaceAttributesFinder {

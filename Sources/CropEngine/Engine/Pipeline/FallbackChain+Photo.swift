@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-package import FaceCropFraming
-package import FaceCropImaging
+package import FaceCropModel
+package import FaceCropPixels
 
 extension FallbackChain {
     /// The plan for a photo, by a chain without ``FrameOptions/FallbackStep/salient``.

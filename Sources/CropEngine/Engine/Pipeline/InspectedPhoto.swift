@@ -1,5 +1,5 @@
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// A photo with its detections and planned crops.
 struct InspectedPhoto {

@@ -1,14 +1,10 @@
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 import Synchronization
-package import SystemPackage
+import SystemPackage
 
 /// Draws the analysis of a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
-package final class PhotoDrawing: Sendable {
+final class PhotoDrawing: Sendable {
     private let folder: FilePath
     private let overwrites: Bool
     /// The drawings that this run and earlier ones wrote here.
@@ -19,7 +15,7 @@ package final class PhotoDrawing: Sendable {
     /// Draws into `folder`; if `overwrites` is true, files that are not drawings are replaced too.
     ///
     /// - Throws: `RunError` if the folder cannot be written to.
-    package init(_ folder: FilePath, overwrites: Bool) throws(RunError) {
+    init(_ folder: FilePath, overwrites: Bool) throws(RunError) {
         self.folder = folder
         self.overwrites = overwrites
         let state = StateFolder(folder)

@@ -1,18 +1,14 @@
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-package import FaceCropImaging
-package import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 /// A photo between two steps of the pipeline.
-package struct PhotoInProgress {
+struct PhotoInProgress {
     /// The photo in its current orientation, which may differ from that of its file.
     private(set) var loaded: LoadedPhoto
     /// The first decode, in which faces are detected; `nil` until a step needs it.
-    package private(set) var decoded: DecodedPhoto?
+    private(set) var decoded: DecodedPhoto?
     /// The detections of the photo.
-    package var cachedDetections: CachedDetections
+    var cachedDetections: CachedDetections
     /// Whether this run detected the faces, instead of taking them from an earlier run.
     let wasSearched: Bool
     /// The memory reserved for the photo until it is done.
@@ -23,7 +19,7 @@ package struct PhotoInProgress {
     var salience: SalienceMask?
 
     /// The photo's file.
-    package var file: PhotoFile { loaded.file }
+    var file: PhotoFile { loaded.file }
     /// The size of the upright photo, in its current orientation.
     var size: PixelSize { loaded.header.uprightSize }
 

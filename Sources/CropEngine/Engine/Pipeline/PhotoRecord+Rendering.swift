@@ -1,6 +1,5 @@
-import FaceCropCore
-import FaceCropImaging
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 extension PhotoRecord {
     /// Records what happened while an output was rendered.

@@ -1,7 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 
 extension Pipeline {
     /// Writes the focal point of the photo to a sidecar in the output folder, if the options ask for it.

@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 // Crops that are cut out of a JPEG without compressing their pixels again.
 

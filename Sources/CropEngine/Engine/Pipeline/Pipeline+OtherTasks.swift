@@ -1,14 +1,11 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropOutputs
-package import FaceCropRunModel
-package import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 // Other tasks that use the same steps.
 
 extension Pipeline {
     /// Finds the faces of a photo of a burst, and makes the record of a photo that is not the best one.
-    package func survey(_ finding: InputWalk.Finding, cachedDetections: CachedDetections?) -> ProcessedPhoto {
+    func survey(_ finding: InputWalk.Finding, cachedDetections: CachedDetections?) -> ProcessedPhoto {
         attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
             guard let photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
@@ -23,7 +20,7 @@ extension Pipeline {
     /// Finds the faces of a photo, plans its crops, and draws them if `drawing` is given, as an output of `plan`.
     ///
     /// If the file is not a photo, the record says so.
-    package func inspect(
+    func inspect(
         _ finding: InputWalk.Finding,
         _ drawing: PhotoDrawing? = nil,
         as plan: SettledNames? = nil
@@ -39,7 +36,7 @@ extension Pipeline {
     }
 
     /// What `embedder` says of each face of a photo.
-    package func embed(_ finding: InputWalk.Finding, _ embedder: FaceEmbedder) -> ProcessedPhoto {
+    func embed(_ finding: InputWalk.Finding, _ embedder: FaceEmbedder) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
             guard let inspected = try inspected(finding, &processed.record) else { return }
             defer { withExtendedLifetime(inspected.photo.memory) {} }
@@ -66,7 +63,7 @@ extension Pipeline {
     }
 
     /// Makes a copy to send to an identification service or to show; if that fails, the record says why.
-    package func copy(_ finding: InputWalk.Finding, as form: UprightCopy.Form = .init()) -> ProcessedPhoto {
+    func copy(_ finding: InputWalk.Finding, as form: UprightCopy.Form = .init()) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
             guard let admitted = try load(finding, &processed.record) else { return }
             defer { withExtendedLifetime(admitted.reservation) {} }

@@ -1,12 +1,10 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropRunModel
+import FaceCropModel
 
 // What a person has decided about a photo.
 
 extension Pipeline {
     /// The pipeline for a photo about which a person has decided `found`.
-    package func following(_ found: FoundOverride?) -> Self {
+    func following(_ found: FoundOverride?) -> Self {
         var pipeline = self
         pipeline.override = found
         return pipeline

@@ -1,8 +1,5 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
-package import FaceCropOutputs
-package import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 // Plans that are written down, and photos that follow them.
 
@@ -10,7 +7,7 @@ extension Pipeline {
     /// Plans the outputs of one finding: all steps up to the frames; nothing is rendered.
     ///
     /// The outputs in the record have the paths and sizes that they would get, and no bytes.
-    package func plan(
+    func plan(
         _ finding: InputWalk.Finding,
         cachedDetections: CachedDetections?,
         in writer: OutputWriter

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 
 extension Pipeline {
     /// Runs one step: announces its stage, and adds its time to the record.

@@ -1,10 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropOutputs
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 // The steps of the pipeline, in their order.
 

@@ -1,8 +1,5 @@
-package import FaceCropCore
-package import FaceCropFraming
-import FaceCropImaging
-package import FaceCropOutputs
-package import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 /// The steps that every photo passes from left to right, on one worker.
 ///
@@ -15,9 +12,9 @@ package import FaceCropRunModel
 package struct Pipeline {
     package let tools: PipelineTools
     /// Called when a photo starts and stops waiting for memory.
-    package var pause = MemoryAdmission.Pause(begin: {}, end: {})
+    var pause = MemoryAdmission.Pause(begin: {}, end: {})
     /// Called with each stage before it begins, so that a crash can be attributed to it.
-    package var willEnter: (PhotoError.Stage) -> Void = { _ in }
+    var willEnter: (PhotoError.Stage) -> Void = { _ in }
     /// What the photo in work may take.
     let memoryNeed = MemoryNeed()
     /// What a person has decided about the photo in work; `nil` if nothing.
@@ -27,7 +24,7 @@ package struct Pipeline {
     ///
     /// If an earlier run has detected the faces of the photo, `cachedDetections` holds them; the photo is then decoded
     /// only if a step needs it. `identities` is the answer of an identification service for the photo.
-    package func process(
+    func process(
         _ finding: InputWalk.Finding,
         cachedDetections: CachedDetections? = nil,
         identities: ServiceIdentities? = nil,

@@ -1,9 +1,5 @@
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-package import FaceCropImaging
-package import FaceCropRunModel
-import FaceCropVision
+package import FaceCropModel
+package import FaceCropPixels
 import SystemPackage
 
 /// The parts that all workers of a run share: started and checked once, before the first photo.
@@ -152,7 +148,7 @@ package struct PipelineFactory: Sendable {
     }
 
     /// The head of the manifest, before the photos.
-    package var manifestHead: ManifestHead {
+    var manifestHead: ManifestHead {
         ManifestHead(
             libraries: ["libvips": VipsLibrary.version, "onnxruntime": InferenceRuntime.version],
             models: models.map { .init($0, precision: .f32) },

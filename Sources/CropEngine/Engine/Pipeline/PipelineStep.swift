@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropRunModel
+import FaceCropModel
 
 /// A step of the pipeline that is announced and timed.
 enum PipelineStep {

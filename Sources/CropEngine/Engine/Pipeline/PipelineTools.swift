@@ -1,7 +1,5 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-package import FaceCropVision
+import FaceCropModel
+package import FaceCropPixels
 
 /// The tools for the steps of a pipeline; one set per worker.
 package struct PipelineTools {

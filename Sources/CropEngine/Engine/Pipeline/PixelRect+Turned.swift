@@ -1,9 +1,8 @@
-import FaceCropFormats
-package import FaceCropFraming
+import FaceCropModel
 
 extension PixelRect {
     /// The rectangle after the picture is turned by that many clockwise quarter turns; the turned picture has `size`.
-    package func turnedClockwise(quarterTurns: Int, into size: PixelSize) -> Self {
+    func turnedClockwise(quarterTurns: Int, into size: PixelSize) -> Self {
         let turn = Orientation.upright.turnedClockwise(quarterTurns: quarterTurns)
         return turn.upright(self, stored: turn.uprightSize(stored: size))
     }

@@ -1,5 +1,4 @@
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// One output of a photo: a picture in one format.
 struct PlannedOutput {

@@ -1,10 +1,9 @@
-import FaceCropFraming
-import FaceCropImaging
-package import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 extension RawPreviewDemand {
     /// The demand of a run with `options`.
-    package init(_ options: Options) {
+    init(_ options: Options) {
         var largest = PixelSize(width: 0, height: 0)
         for rendition in options.effectiveRenditions {
             guard rendition.frame.alignment == nil, case .size(let size) = rendition.largestFrame.shape else {

@@ -1,8 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 
 /// The face regions that a person has drawn on a photo, and what was wrong while they were read.

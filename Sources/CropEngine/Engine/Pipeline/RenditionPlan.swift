@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
+import FaceCropModel
 
 /// What is made of a photo as one rendition.
 struct RenditionPlan {

@@ -1,7 +1,5 @@
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 /// The tools for the outputs of one rendition.
 struct RenditionTools {

@@ -1,8 +1,5 @@
-package import FaceCropCore
-package import FaceCropFormats
-import FaceCropFraming
-package import FaceCropImaging
-package import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 extension UprightCopy {
     /// Reads a photo and makes its copy.
@@ -10,7 +7,7 @@ extension UprightCopy {
     /// The library must have been started.
     ///
     /// - Throws: ``PhotoError`` from reading, decoding or compressing.
-    package init(
+    init(
         of file: PhotoFile,
         as form: Form = Form(),
         decode: DecodeOptions = DecodeOptions()
@@ -21,7 +18,7 @@ extension UprightCopy {
     /// Makes the copy of an opened photo.
     ///
     /// - Throws: ``PhotoError`` from decoding or compressing.
-    package init(of photo: LoadedPhoto, as form: Form = Form()) throws(PhotoError) {
+    init(of photo: LoadedPhoto, as form: Form = Form()) throws(PhotoError) {
         let policy = DecodeReductionPolicy(longSide: form.longSide)
         let decoded = try photo.decode(reduction: policy.reduction(of: photo.header))
         let preview = try decoded.preview(longSide: form.longSide, quarterTurns: form.quarterTurns)

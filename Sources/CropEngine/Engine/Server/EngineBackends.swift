@@ -1,6 +1,4 @@
-package import FaceCropCore
-package import FaceCropRun
-package import FaceCropRunModel
+package import FaceCropModel
 import Glibc
 import SystemPackage
 

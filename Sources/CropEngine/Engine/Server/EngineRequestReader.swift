@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// Reads the requests of the command, in one thread of the engine process.

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 import Glibc
 import SystemPackage
 

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
+import FaceCropModel
 import Synchronization
 import SystemPackage
 

@@ -1,9 +1,5 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 
 /// Processes photos in this process.
 struct InProcessBackend: ProcessingBackend {

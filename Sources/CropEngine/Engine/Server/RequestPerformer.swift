@@ -1,7 +1,5 @@
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 /// Does what requests ask, in the process that decodes photos; one per worker.
 struct RequestPerformer {

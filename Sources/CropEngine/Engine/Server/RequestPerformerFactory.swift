@@ -1,10 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRun
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 /// The parts that all performers share; they are started once and checked before the first photo.
 final class RequestPerformerFactory: Sendable {

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// How connections are made, and how long they may take.
@@ -9,30 +9,30 @@ package struct ConnectionSettings: Hashable, Sendable {
     /// The time limit of one call, from connecting to the last byte.
     ///
     /// The default is 60 seconds.
-    package var timeout: Duration = .seconds(60)
+    var timeout: Duration = .seconds(60)
     /// The time limit of connecting, including the TLS handshake.
     ///
     /// The default is 10 seconds.
-    package var connectTimeout: Duration = .seconds(10)
+    var connectTimeout: Duration = .seconds(10)
     /// How long a connection may wait for its next call; after that, the call gets a new connection.
     ///
     /// The default is 60 seconds.
-    package var maximumIdleTime: Duration = .seconds(60)
+    var maximumIdleTime: Duration = .seconds(60)
     /// The proxy's address; `nil` means no proxy.
-    package var proxy: String?
+    var proxy: String?
     /// Hosts that are called without the proxy, separated by commas; this machine is always among them.
-    package var hostsWithoutProxy = Self.thisMachine
+    var hostsWithoutProxy = Self.thisMachine
     /// A file of trusted certificates in PEM; `nil` means that of the system.
-    package var certificateFile: String?
+    var certificateFile: String?
     /// A folder of trusted certificates with hashes as names; `nil` means that of the system.
-    package var certificateFolder: String?
+    var certificateFolder: String?
 
     /// Reads the variables that most programs share: `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, also in lower case,
     /// which takes precedence, and OpenSSL's `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     ///
     /// An empty variable counts as not set. `HTTP_PROXY` is ignored, because calls without TLS never leave this
     /// machine.
-    package init(environment: [String: String] = [:]) {
+    init(environment: [String: String] = [:]) {
         func first(_ names: String...) -> String? { names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
         proxy = first("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
         if let hosts = first("no_proxy", "NO_PROXY") {

@@ -7,7 +7,7 @@ package struct CurlTransport: HTTPTransport, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Calls `body` with a transport, and closes its connections afterwards.
-    package static func withTransport<Value>(
+    static func withTransport<Value>(
         _ settings: ConnectionSettings = .environment,
         _ body: (CurlTransport) async throws -> Value
     ) async throws -> Value {

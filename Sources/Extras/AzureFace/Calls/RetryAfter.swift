@@ -1,14 +1,14 @@
-package import Foundation
+import Foundation
 
 /// Reads how long the service asks to wait.
-package enum RetryAfter {
+enum RetryAfter {
     /// The longest accepted wait in seconds: a year.
     private static let maximumSeconds = 366.0 * 86400
 
     /// The wait that an answer asks for: in its header, as seconds or as a date, or in its text.
     ///
     /// `date` is the local date, for an answer without a date of its own.
-    package static func delay(in answer: HTTPAnswer, date: Date) -> Duration? {
+    static func delay(in answer: HTTPAnswer, date: Date) -> Duration? {
         if let header = answer.headers["retry-after"],
             let delay = delay(inHeader: header, date: answer.headers["date"].flatMap(httpDate) ?? date)
         {

@@ -1,17 +1,17 @@
-package import Foundation
+import Foundation
 
 /// The clock of the client: a Swift `Clock` with its type erased, and the calendar's date.
 ///
 /// Tests use a clock that jumps, so that they never wait.
-package struct RunClock: Sendable {
+struct RunClock: Sendable {
     /// The time since the clock was made.
-    package let elapsed: @Sendable () -> Duration
+    let elapsed: @Sendable () -> Duration
     /// The date, which `Retry-After` may refer to.
-    package let date: @Sendable () -> Date
+    let date: @Sendable () -> Date
     private let sleeping: @Sendable (Duration) async throws -> Void
 
     /// Wraps `clock`.
-    package init<C: Clock>(_ clock: C, date: @escaping @Sendable () -> Date = { Date() }) where C.Duration == Duration {
+    init<C: Clock>(_ clock: C, date: @escaping @Sendable () -> Date = { Date() }) where C.Duration == Duration {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleeping = { try await clock.sleep(for: $0) }
@@ -21,7 +21,7 @@ package struct RunClock: Sendable {
     /// Waits until ``elapsed`` has reached `time`.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
-    package func sleep(until time: Duration) async throws(CancellationError) {
+    func sleep(until time: Duration) async throws(CancellationError) {
         let rest = time - elapsed()
         do {
             try Task.checkCancellation()

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 import Foundation
 import Glibc
 package import SystemPackage
@@ -11,7 +11,7 @@ package import SystemPackage
 /// grow with trainings. Files are renamed when they are complete.
 package struct AnswerCache: Sendable {
     /// The folder of the files; it is created with the first file, accessible only to its owner.
-    package let folder: FilePath
+    let folder: FilePath
 
     package init(folder: FilePath) { self.folder = folder }
 

@@ -3,11 +3,11 @@ package struct CallPlan: Hashable, Sendable {
     /// The facts about a photo that are known without a call.
     package struct Photo: Hashable, Sendable {
         /// The SHA-256 of its bytes; copies of a photo cost only one request.
-        package var source: String
+        var source: String
         /// Whether its answer is stored.
         package var isAnswered: Bool
         /// How many faces were detected locally; `nil` if the detector did not run.
-        package var faces: Int?
+        var faces: Int?
 
         package init(_ source: String, isAnswered: Bool, faces: Int? = nil) {
             self.source = source

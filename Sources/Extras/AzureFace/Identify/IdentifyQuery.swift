@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// The question that is asked about every photo of a run.
 package struct IdentifyQuery: Hashable, Sendable {
@@ -7,16 +7,16 @@ package struct IdentifyQuery: Hashable, Sendable {
     /// The most people that are named for a face, 1 to 100.
     ///
     /// The default is 2: the best match and the second, because a small difference between them is a reason for doubt.
-    package var candidates = 2
+    var candidates = 2
     /// The least confidence of a candidate, 0 to 1.
     ///
     /// By default, the service chooses it.
-    package var confidenceThreshold: Double?
+    var confidenceThreshold: Double?
 
     /// How the sent picture is made from a photo; if this text changes, photos are sent again.
     ///
     /// By default, photos are sent unchanged.
-    package var preparation = ""
+    var preparation = ""
 
     package init(group: PersonGroupID, preparation: String = "") {
         self.group = group

@@ -5,11 +5,11 @@
 /// turned.
 package struct PreparedPhoto: Hashable, Sendable {
     /// The SHA-256 of the photo's file, under which its answer is stored.
-    package var source: String
+    var source: String
     /// The bytes that are sent.
-    package var bytes: [UInt8]
+    var bytes: [UInt8]
     /// How many photo pixels make one pixel of the sent picture along a side: 1 for a photo that is sent unchanged.
-    package var photoPixelsPerPixel: Double
+    var photoPixelsPerPixel: Double
 
     package init(_ bytes: [UInt8], source: String, photoPixelsPerPixel: Double = 1) {
         self.source = source

@@ -3,7 +3,7 @@ extension AzureFaceClient {
     ///
     /// The picture is a JPEG, PNG, GIF or BMP file of a size that the service accepts. `identifying` requests ids,
     /// which needs Microsoft's approval and stores the faces in the service for an hour.
-    package func detect(_ picture: [UInt8], identifying: Bool) async throws(FaceServiceError) -> [Wire.DetectedFace] {
+    func detect(_ picture: [UInt8], identifying: Bool) async throws(FaceServiceError) -> [Wire.DetectedFace] {
         try Self.check(picture, .detect)
         let url =
             identifying
@@ -39,7 +39,7 @@ extension AzureFaceClient {
     /// The service names at most `candidates` people for each face, 1 to 100, whose confidence is at least
     /// `confidenceThreshold`, 0 to 1; if that is `nil`, the service chooses. The result has one entry for each id, in
     /// their order.
-    package func identify(
+    func identify(
         _ faceIds: [String],
         in group: PersonGroupID,
         candidates: Int,

@@ -7,7 +7,7 @@ extension AzureFaceClient {
     }
 
     /// The name and recognition model of a group.
-    package func group(_ group: PersonGroupID) async throws(FaceServiceError) -> Wire.Group {
+    func group(_ group: PersonGroupID) async throws(FaceServiceError) -> Wire.Group {
         let url = url("largepersongroups/\(group)", ["returnRecognitionModel": "true"])
         return try await value(Wire.Group.self, .readGroup, HTTPCall(.get, url))
     }
@@ -35,7 +35,7 @@ extension AzureFaceClient {
     }
 
     /// Adds a person without faces, and returns the id from the service.
-    package func createPerson(_ name: String, in group: PersonGroupID) async throws(FaceServiceError) -> String {
+    func createPerson(_ name: String, in group: PersonGroupID) async throws(FaceServiceError) -> String {
         let call = HTTPCall(
             .post,
             url("largepersongroups/\(group)/persons"),
@@ -49,7 +49,7 @@ extension AzureFaceClient {
     }
 
     /// Adds the one face of a picture to a person.
-    package func addFace(
+    func addFace(
         _ picture: [UInt8],
         to personId: String,
         of group: PersonGroupID

@@ -7,7 +7,7 @@ extension AzureFaceClient {
     ///
     /// Answers about faces are valid as long as this stays the same.
     /// - Throws: ``FaceServiceError/Code/groupNotTrained`` if it never was.
-    package func lastTraining(of group: PersonGroupID) async throws(FaceServiceError) -> String {
+    func lastTraining(of group: PersonGroupID) async throws(FaceServiceError) -> String {
         let training = try await training(HTTPCall(.get, trainingURL(group)))
         guard let date = training.lastSuccessfulTrainingDateTime else { throw await notTrained() }
         return date

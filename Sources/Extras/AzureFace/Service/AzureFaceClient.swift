@@ -10,15 +10,15 @@ package struct AzureFaceClient: Sendable {
         /// The default is 20 a minute.
         package var rate = CallRate.freeTier
         /// When calls are retried.
-        package var retry = RetryPolicy()
+        var retry = RetryPolicy()
         /// The longest wait for a training.
         ///
         /// The default is half an hour, the time that the service documents for a million people.
-        package var trainingPatience: Duration = .seconds(1800)
+        var trainingPatience: Duration = .seconds(1800)
         /// The clock.
-        package var clock = RunClock(ContinuousClock())
+        var clock = RunClock(ContinuousClock())
         /// Returns a random number from 0 to 1.
-        package var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
+        var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
         /// Receives events.
         package var report: @Sendable (CallEvent) -> Void = { _ in }
 
@@ -26,7 +26,7 @@ package struct AzureFaceClient: Sendable {
     }
 
     /// The address of the service.
-    package let endpoint: AzureEndpoint
+    let endpoint: AzureEndpoint
     let settings: Settings
     let rateLimiter: CallRateLimiter
     private let key: SecretKey

@@ -2,7 +2,7 @@
 ///
 /// Waiting calls are in a queue. Calls that complete the answer about a photo go before calls that begin another photo.
 /// So when a quota is used up, or the run ends, few photos have cost calls without an answer.
-package actor CallRateLimiter {
+actor CallRateLimiter {
     /// A place in the queue.
     private struct Place {
         let number: Int
@@ -20,7 +20,7 @@ package actor CallRateLimiter {
     /// The other calls, which wait until they are the first.
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
-    package init(rate: CallRate, clock: RunClock, report: @escaping @Sendable (CallEvent) -> Void) {
+    init(rate: CallRate, clock: RunClock, report: @escaping @Sendable (CallEvent) -> Void) {
         pacing = CallPacing(rate)
         self.clock = clock
         self.report = report
@@ -32,7 +32,7 @@ package actor CallRateLimiter {
     /// Waits for the next turn.
     ///
     /// - Throws: The reason for which the rate limiter is closed, or ``FaceServiceError/Code/cancelled``.
-    package func waitForTurn(_ operation: FaceOperation) async throws(FaceServiceError) {
+    func waitForTurn(_ operation: FaceOperation) async throws(FaceServiceError) {
         let number = enter(operation)
         defer { leave(number) }
         while true {
@@ -49,10 +49,10 @@ package actor CallRateLimiter {
     }
 
     /// Lets no call pass for as long as the service asks.
-    package func pause(for duration: Duration) { pacing.pause(until: clock.elapsed() + duration) }
+    func pause(for duration: Duration) { pacing.pause(until: clock.elapsed() + duration) }
 
     /// Lets no further call pass, and at once throws `error` in all waiting calls; the first reason stays.
-    package func close(_ error: FaceServiceError) {
+    func close(_ error: FaceServiceError) {
         if reason == nil { reason = error }
         for place in queue { wake(place.number) }
     }

@@ -12,63 +12,63 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         package init(rawValue: String) { self.rawValue = rawValue }
 
         /// The key does not belong to the endpoint's resource (401).
-        package static let keyRefused = Code(rawValue: "keyRefused")
+        static let keyRefused = Code(rawValue: "keyRefused")
         /// The resource takes no keys at all.
-        package static let keysDisabled = Code(rawValue: "keysDisabled")
+        static let keysDisabled = Code(rawValue: "keysDisabled")
         /// Microsoft has not approved the resource for identification (403 `UnsupportedFeature`).
-        package static let accessNotApproved = Code(rawValue: "accessNotApproved")
+        static let accessNotApproved = Code(rawValue: "accessNotApproved")
         /// The resource denies this machine everything (403, for another reason).
-        package static let forbidden = Code(rawValue: "forbidden")
+        static let forbidden = Code(rawValue: "forbidden")
         /// There is no group of this name.
-        package static let groupNotFound = Code(rawValue: "groupNotFound")
+        static let groupNotFound = Code(rawValue: "groupNotFound")
         /// The group was never trained, or not since it was created.
-        package static let groupNotTrained = Code(rawValue: "groupNotTrained")
+        static let groupNotTrained = Code(rawValue: "groupNotTrained")
         /// The group is being trained (409).
-        package static let groupInTraining = Code(rawValue: "groupInTraining")
+        static let groupInTraining = Code(rawValue: "groupInTraining")
         /// The group was made for another recognition model.
-        package static let otherModel = Code(rawValue: "otherModel")
+        static let otherModel = Code(rawValue: "otherModel")
         /// A person or face of the group does not exist any more.
-        package static let personNotFound = Code(rawValue: "personNotFound")
+        static let personNotFound = Code(rawValue: "personNotFound")
         /// A face that was found in a photo is not known any more, because too much time has passed.
-        package static let faceForgotten = Code(rawValue: "faceForgotten")
+        static let faceForgotten = Code(rawValue: "faceForgotten")
         /// Something else does not exist (404).
-        package static let notFound = Code(rawValue: "notFound")
+        static let notFound = Code(rawValue: "notFound")
         /// It exists already, or another operation on it is running (409).
-        package static let conflict = Code(rawValue: "conflict")
+        static let conflict = Code(rawValue: "conflict")
         /// The service cannot use the picture.
-        package static let imageRefused = Code(rawValue: "imageRefused")
+        static let imageRefused = Code(rawValue: "imageRefused")
         /// The picture has more bytes than the service accepts.
-        package static let imageTooLarge = Code(rawValue: "imageTooLarge")
+        static let imageTooLarge = Code(rawValue: "imageTooLarge")
         /// The picture has fewer bytes than the service accepts.
-        package static let imageTooSmall = Code(rawValue: "imageTooSmall")
+        static let imageTooSmall = Code(rawValue: "imageTooSmall")
         /// The service does not accept the request (400).
-        package static let refused = Code(rawValue: "refused")
+        static let refused = Code(rawValue: "refused")
         /// There were too many calls, at every attempt (429).
         package static let rateLimited = Code(rawValue: "rateLimited")
         /// The quota of calls for this day or month is used up.
-        package static let quotaExhausted = Code(rawValue: "quotaExhausted")
+        static let quotaExhausted = Code(rawValue: "quotaExhausted")
         /// There are as many groups, people or faces as the service keeps.
-        package static let limitReached = Code(rawValue: "limitReached")
+        static let limitReached = Code(rawValue: "limitReached")
         /// The service failed at every attempt (5xx).
-        package static let unavailable = Code(rawValue: "unavailable")
+        static let unavailable = Code(rawValue: "unavailable")
         /// The service does not document this status.
-        package static let unexpectedStatus = Code(rawValue: "unexpectedStatus")
+        static let unexpectedStatus = Code(rawValue: "unexpectedStatus")
         /// The answer is not as the service documents it.
-        package static let malformedAnswer = Code(rawValue: "malformedAnswer")
+        static let malformedAnswer = Code(rawValue: "malformedAnswer")
         /// The answer ended too early.
-        package static let answerCutOff = Code(rawValue: "answerCutOff")
+        static let answerCutOff = Code(rawValue: "answerCutOff")
         /// The connection was closed without an answer.
-        package static let connectionClosed = Code(rawValue: "connectionClosed")
+        static let connectionClosed = Code(rawValue: "connectionClosed")
         /// No answer came in time.
-        package static let timedOut = Code(rawValue: "timedOut")
+        static let timedOut = Code(rawValue: "timedOut")
         /// Nothing can be sent to the endpoint.
-        package static let unreachable = Code(rawValue: "unreachable")
+        static let unreachable = Code(rawValue: "unreachable")
         /// The endpoint does not prove its identity.
-        package static let tlsFailed = Code(rawValue: "tlsFailed")
+        static let tlsFailed = Code(rawValue: "tlsFailed")
         /// The service could not train the group.
-        package static let trainingFailed = Code(rawValue: "trainingFailed")
+        static let trainingFailed = Code(rawValue: "trainingFailed")
         /// The training did not end in time.
-        package static let trainingTimedOut = Code(rawValue: "trainingTimedOut")
+        static let trainingTimedOut = Code(rawValue: "trainingTimedOut")
         /// The task was cancelled.
         package static let cancelled = Code(rawValue: "cancelled")
     }
@@ -76,13 +76,13 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     /// The kind of failure.
     package let code: Code
     /// The operation that failed.
-    package let operation: FaceOperation
+    let operation: FaceOperation
     /// Whole sentences: what happened, and what to do.
     package let message: String
     /// How long the service asks to wait, if it does.
-    package let retryAfter: Duration?
+    let retryAfter: Duration?
 
-    package init(_ code: Code, _ operation: FaceOperation, _ message: String, retryAfter: Duration? = nil) {
+    init(_ code: Code, _ operation: FaceOperation, _ message: String, retryAfter: Duration? = nil) {
         self.code = code
         self.operation = operation
         self.message = message
@@ -105,7 +105,7 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     ///
     /// This is so if there was no answer, at the beginning of a run or later, but not if the request itself was the
     /// problem.
-    package var leavesPhotoPending: Bool {
+    var leavesPhotoPending: Bool {
         let codes: Set<Code> = [
             .quotaExhausted, .rateLimited, .groupInTraining, .faceForgotten, .unreachable, .unavailable, .timedOut,
             .connectionClosed, .answerCutOff,

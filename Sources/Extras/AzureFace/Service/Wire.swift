@@ -3,82 +3,82 @@
 /// Source: Microsoft's REST reference "Face", version 1.2. Fields that are not needed are left out; additional fields
 /// are ignored.
 package enum Wire {
-    package struct Rectangle: Codable, Hashable, Sendable {
-        package var left: Int
-        package var top: Int
-        package var width: Int
-        package var height: Int
+    struct Rectangle: Codable, Hashable, Sendable {
+        var left: Int
+        var top: Int
+        var width: Int
+        var height: Int
     }
 
-    package struct DetectedFace: Codable, Hashable, Sendable {
-        package var faceId: String?
-        package var faceRectangle: Rectangle
+    struct DetectedFace: Codable, Hashable, Sendable {
+        var faceId: String?
+        var faceRectangle: Rectangle
     }
 
-    package struct IdentifyRequest: Codable, Hashable, Sendable {
-        package var faceIds: [String]
-        package var largePersonGroupId: String
-        package var maxNumOfCandidatesReturned: Int
-        package var confidenceThreshold: Double?
+    struct IdentifyRequest: Codable, Hashable, Sendable {
+        var faceIds: [String]
+        var largePersonGroupId: String
+        var maxNumOfCandidatesReturned: Int
+        var confidenceThreshold: Double?
     }
 
-    package struct IdentifiedFace: Codable, Hashable, Sendable {
-        package var faceId: String
-        package var candidates: [Candidate]
+    struct IdentifiedFace: Codable, Hashable, Sendable {
+        var faceId: String
+        var candidates: [Candidate]
     }
 
-    package struct Candidate: Codable, Hashable, Sendable {
-        package var personId: String
-        package var confidence: Double
+    struct Candidate: Codable, Hashable, Sendable {
+        var personId: String
+        var confidence: Double
     }
 
-    package struct GroupRequest: Codable, Hashable, Sendable {
-        package var name: String
-        package var recognitionModel: String
+    struct GroupRequest: Codable, Hashable, Sendable {
+        var name: String
+        var recognitionModel: String
     }
 
-    package struct Group: Codable, Hashable, Sendable {
-        package var largePersonGroupId: String
-        package var name: String
-        package var recognitionModel: String?
+    struct Group: Codable, Hashable, Sendable {
+        var largePersonGroupId: String
+        var name: String
+        var recognitionModel: String?
     }
 
-    package struct PersonRequest: Codable, Hashable, Sendable {
-        package var name: String
+    struct PersonRequest: Codable, Hashable, Sendable {
+        var name: String
     }
 
-    package struct PersonCreated: Codable, Hashable, Sendable {
-        package var personId: String
+    struct PersonCreated: Codable, Hashable, Sendable {
+        var personId: String
     }
 
-    package struct FaceAdded: Codable, Hashable, Sendable {
-        package var persistedFaceId: String
+    struct FaceAdded: Codable, Hashable, Sendable {
+        var persistedFaceId: String
     }
 
     package struct Person: Codable, Hashable, Sendable {
-        package var personId: String
+        var personId: String
         package var name: String
         package var persistedFaceIds: [String]?
     }
 
-    package struct Training: Codable, Hashable, Sendable {
-        package var status: String
-        package var lastSuccessfulTrainingDateTime: String?
-        package var message: String?
+    struct Training: Codable, Hashable, Sendable {
+        var status: String
+        var lastSuccessfulTrainingDateTime: String?
+        var message: String?
     }
 
-    package struct ErrorAnswer: Codable, Hashable, Sendable {
-        package var error: OuterError
+    struct ErrorAnswer: Codable, Hashable, Sendable {
+        var error: OuterError
     }
 
-    package struct OuterError: Codable, Hashable, Sendable {
-        package var code: String?
-        package var message: String?
-        package var innererror: InnerError?
+    struct OuterError: Codable, Hashable, Sendable {
+        var code: String?
+        var message: String?
+        var innererror: InnerError?
     }
 
-    package struct InnerError: Codable, Hashable, Sendable {
-        package var code: String?
-        package var message: String?
+    struct InnerError: Codable, Hashable, Sendable {
+        var code: String?
+        var message: String?
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// The address of the service: only scheme, host and port.
 package struct AzureEndpoint: Hashable, Sendable, CustomStringConvertible {
     /// The origin, such as `https://example.cognitiveservices.azure.com`, without a slash at the end.
-    package let origin: String
+    let origin: String
 
     package var description: String { origin }
 

@@ -21,12 +21,12 @@ package struct CallRate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The greatest number of calls in any unit.
-    package static let maximumCount = 10_000
+    static let maximumCount = 10_000
 
     /// The number of calls, 1 to ``maximumCount``.
-    package let count: Int
+    let count: Int
     /// The unit of time.
-    package let unit: Unit
+    let unit: Unit
 
     private init(count: Int, unit: Unit) {
         self.count = count

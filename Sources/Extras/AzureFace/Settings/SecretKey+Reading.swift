@@ -3,7 +3,7 @@ package import SystemPackage
 
 extension SecretKey {
     /// The environment variable that holds the key.
-    package static let environmentVariable = "FACECROP_AZURE_KEY"
+    static let environmentVariable = "FACECROP_AZURE_KEY"
     /// More bytes than any key has; if the user names a photo by mistake, it is not read completely.
     private static let maximumFileBytes = 4096
 
@@ -22,7 +22,7 @@ extension SecretKey {
     ///
     /// - Throws: ``SettingError`` if the file cannot be read, if other users could read it, or if its content is not a
     ///   key.
-    package init(contentsOf path: FilePath) throws(SettingError) {
+    init(contentsOf path: FilePath) throws(SettingError) {
         let name = String(decoding: path)
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
         guard descriptor >= 0 else {

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// The key of an Azure resource, which is never printed by accident.
 ///
@@ -15,7 +15,7 @@ package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     ///
     /// - Throws: ``SettingError`` if the text is empty, or has characters that no key has and that could end a header's
     ///   line.
-    package init(_ text: String) throws(SettingError) {
+    init(_ text: String) throws(SettingError) {
         let key = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         guard !key.isEmpty else {
             throw SettingError("The key is empty. Set FACECROP_AZURE_KEY, or write it into a file.")
@@ -27,8 +27,8 @@ package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     /// Calls `body` with the key, for the transport, which sends it.
-    package func withCharacters<Result>(_ body: (String) throws -> Result) rethrows -> Result { try body(characters) }
+    func withCharacters<Result>(_ body: (String) throws -> Result) rethrows -> Result { try body(characters) }
 
     /// `text` without the key, because text of a service or a proxy may quote the request.
-    package func redacted(_ text: String) -> String { text.replacingBytes(of: characters, with: description) }
+    func redacted(_ text: String) -> String { text.replacingBytes(of: characters, with: description) }
 }

@@ -5,5 +5,5 @@ package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible 
 
     package var description: String { message }
 
-    package init(_ message: String) { self.message = message }
+    init(_ message: String) { self.message = message }
 }

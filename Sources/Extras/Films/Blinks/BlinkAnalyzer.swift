@@ -1,10 +1,7 @@
 import CropEngine
-package import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
-package import FaceCropRunModel
+package import FaceCropModel
+import FaceCropPixels
 package import FaceCropTracking
-import FaceCropVision
 package import SystemPackage
 
 /// Finds the blinks of one face in the frames of a sequence.

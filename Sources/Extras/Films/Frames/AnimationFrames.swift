@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
 
 /// The frames of an animated GIF or WebP as a viewer shows them, with their times.

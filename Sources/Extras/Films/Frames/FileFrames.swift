@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropImaging
-import FaceCropRunModel
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
 import SystemPackage
 

@@ -1,11 +1,10 @@
-package import FaceCropCore
-package import FaceCropFormats
-package import FaceCropImaging
-package import FaceCropTracking
-package import SystemPackage
+import FaceCropModel
+import FaceCropPixels
+import FaceCropTracking
+import SystemPackage
 
 /// The frames of the user's inputs, which can be read more than once: of a film, or of pictures.
-package struct FrameSequence {
+struct FrameSequence {
     /// A film that `ffmpeg` decodes.
     struct Film {
         let path: FilePath
@@ -30,7 +29,7 @@ package struct FrameSequence {
     ///   - reductionPolicy: How far pictures may be shrunk while they are decoded; frames of films never are.
     ///   - watch: Reports each frame while it is decoded.
     /// - Throws: `inputNotReadable`, or `libraryFailed` if the input is a film and `ffmpeg` is missing.
-    package init(
+    init(
         _ inputs: [FilePath],
         outputFolder: FilePath? = nil,
         decode: DecodeOptions,
@@ -56,7 +55,7 @@ package struct FrameSequence {
     }
 
     /// Opens the frames at the first one.
-    package func open() throws(RunError) -> any FrameSource {
+    func open() throws(RunError) -> any FrameSource {
         if let film {
             return try FilmFrames(
                 film.path,

@@ -1,14 +1,12 @@
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-package import FaceCropImaging
-package import FaceCropTracking
+import FaceCropModel
+import FaceCropPixels
+import FaceCropTracking
 
 /// The frames of a sequence in their order, one at a time: files, an animated picture, or a film.
 ///
 /// A source holds at most one frame, so that memory does not grow with the length of the sequence. Only one thread at a
 /// time may call it, but different threads may take turns.
-package protocol FrameSource: AnyObject {
+protocol FrameSource: AnyObject {
     /// The next frame; `nil` at the end.
     ///
     /// An unreadable frame is returned like any other: its ``SequenceFrame/decode()`` throws, and the next frames
@@ -25,8 +23,8 @@ package protocol FrameSource: AnyObject {
 }
 
 extension FrameSource {
-    package var maximumCount: Int? { expectedCount }
-    package var remarks: SequenceRemarks { SequenceRemarks() }
+    var maximumCount: Int? { expectedCount }
+    var remarks: SequenceRemarks { SequenceRemarks() }
 }
 
 extension DecodedPhoto {
@@ -35,7 +33,7 @@ extension DecodedPhoto {
     /// - Parameters:
     ///   - film: The file that contains the frame; it is never read for this picture.
     ///   - image: The frame in memory: upright 8-bit sRGB.
-    package init(frameOf film: PhotoFile, image: VipsImage) {
+    init(frameOf film: PhotoFile, image: VipsImage) {
         let header = PhotoHeader(
             format: .png,
             storedSize: image.size,

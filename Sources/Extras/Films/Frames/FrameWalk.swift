@@ -1,12 +1,10 @@
-package import FaceCropCore
-import FaceCropFormats
-package import FaceCropImaging
-import FaceCropRunModel
-package import FaceCropTracking
-package import SystemPackage
+import FaceCropModel
+import FaceCropPixels
+import FaceCropTracking
+import SystemPackage
 
 /// Opens the frames in the user's inputs: a folder, files, a pattern, or one animated picture.
-package enum FrameWalk {
+enum FrameWalk {
     /// Opens the sequence that `inputs` name.
     ///
     /// All found files form one sequence in ``NaturalOrder`` of their paths: a shell that expands `frame*.png` puts
@@ -23,7 +21,7 @@ package enum FrameWalk {
     /// - Returns: A source before its first frame; it is empty if a folder or a pattern contains no frames.
     /// - Throws: `inputNotReadable` if an input does not exist, or the only input cannot be read; `invalidOptions` for
     ///   an invalid pattern.
-    package static func frames(
+    static func frames(
         of inputs: [FilePath],
         outputFolder: FilePath? = nil,
         decoder: PhotoDecoder,

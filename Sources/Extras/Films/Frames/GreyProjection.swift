@@ -1,12 +1,11 @@
-import FaceCropCore
-package import FaceCropFraming
-package import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// The means of a picture's columns and rows, by which the motion of the camera between two frames is found.
 ///
 /// The method is that of Ratakonda ("Real-time digital video stabilization for multi-media applications", 1998): if the
 /// camera moves, the means move along, while what moves in the picture changes few of them.
-package struct GreyProjection: Sendable, Hashable {
+struct GreyProjection: Sendable, Hashable {
     /// The greatest motion from frame to frame, as a share of the picture's sides.
     private static let reach = 0.12
     /// A motion counts if with it the means differ by less than this share of what they differ by without.
@@ -18,7 +17,7 @@ package struct GreyProjection: Sendable, Hashable {
     private let scale: PixelPoint
 
     /// Computes the means of a picture.
-    package init(_ preview: Preview) {
+    init(_ preview: Preview) {
         let (width, height) = (preview.size.width, preview.size.height)
         var columns = [UInt32](repeating: 0, count: width)
         var rows = [UInt32](repeating: 0, count: height)
@@ -45,7 +44,7 @@ package struct GreyProjection: Sendable, Hashable {
 
     /// How far the picture has moved since an earlier frame, in upright pixels of the frame; zero where it cannot be
     /// told.
-    package func motion(since earlier: Self) -> PixelPoint {
+    func motion(since earlier: Self) -> PixelPoint {
         PixelPoint(
             x: scale.x * Self.shift(from: earlier.columns, to: columns),
             y: scale.y * Self.shift(from: earlier.rows, to: rows)

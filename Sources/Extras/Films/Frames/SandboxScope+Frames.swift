@@ -1,9 +1,6 @@
-package import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-package import FaceCropRunModel
+package import FaceCropModel
+import FaceCropPixels
 package import FaceCropTracking
-import FaceCropVision
 package import SystemPackage
 
 extension SandboxScope {

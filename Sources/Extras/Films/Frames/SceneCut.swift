@@ -3,9 +3,9 @@
 ///
 /// Two differences must be large at once. A fast pan changes the positions of light and dark, but keeps the tones of
 /// the whole picture; a light that is switched on changes the tones, but keeps the positions.
-package struct SceneCut: Sendable {
+struct SceneCut: Sendable {
     /// How much a frame differs from the one before.
-    package enum Change: Sendable {
+    enum Change: Sendable {
         /// As frames of one scene do, nearly always.
         case none
         /// As one portrait from the next before the same wall may, and one of a hundred frames of other scenes does.
@@ -35,10 +35,10 @@ package struct SceneCut: Sendable {
 
     private var last: SceneSignature?
 
-    package init() {}
+    init() {}
 
     /// How this frame differs from the one before; `none` for the first frame, which has no predecessor.
-    package mutating func change(to signature: SceneSignature) -> Change {
+    mutating func change(to signature: SceneSignature) -> Change {
         defer { last = signature }
         guard let last else { return .none }
         if Self.areTwoScenes(last, signature) {
@@ -54,7 +54,7 @@ package struct SceneCut: Sendable {
     }
 
     /// Whether this frame differs from the one before as much as a cut; `false` for the first frame.
-    package mutating func startsScene(with signature: SceneSignature) -> Bool {
+    mutating func startsScene(with signature: SceneSignature) -> Bool {
         defer { last = signature }
         return last.map { Self.areTwoScenes($0, signature) } ?? false
     }
@@ -66,7 +66,7 @@ package struct SceneCut: Sendable {
     }
 
     /// Whether two pictures of a film show the same place from the same camera: they hardly differ at all.
-    package static func areSameShot(_ signature: SceneSignature, _ other: SceneSignature) -> Bool {
+    static func areSameShot(_ signature: SceneSignature, _ other: SceneSignature) -> Bool {
         signature.frameSize == other.frameSize
             && signature.placeDifference(to: other) < minimumPlaceDifference / 2
             && signature.toneDifference(to: other) < minimumToneDifference / 2

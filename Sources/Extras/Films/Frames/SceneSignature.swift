@@ -1,8 +1,8 @@
-import FaceCropFraming
-package import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// A summary of a frame's picture in a few numbers.
-package struct SceneSignature: Sendable, Hashable {
+struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
@@ -26,7 +26,7 @@ package struct SceneSignature: Sendable, Hashable {
     private let tones: [Float]
 
     /// Computes the signature of a picture.
-    package init(_ preview: Preview) {
+    init(_ preview: Preview) {
         var sums = [Float](repeating: 0, count: Self.columns * Self.rows)
         var counts = sums
         var tones = [Float](repeating: 0, count: Self.toneCount)
@@ -58,7 +58,7 @@ package struct SceneSignature: Sendable, Hashable {
     ///
     /// It is the tone of the brightest parts as a share of that of a picture which is not dark. The brightest twentieth
     /// does not count, because it may be a lamp in the dark.
-    package var exposure: Double {
+    var exposure: Double {
         var share: Float = 0
         for (tone, part) in tones.enumerated() {
             share += part
@@ -68,7 +68,7 @@ package struct SceneSignature: Sendable, Hashable {
     }
 
     /// The mean difference between the grids, 0…1, whatever the brightness of the whole picture.
-    package func placeDifference(to other: Self) -> Double {
+    func placeDifference(to other: Self) -> Double {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
@@ -76,14 +76,14 @@ package struct SceneSignature: Sendable, Hashable {
     /// bars beside a film.
     ///
     /// It is small if something covers or uncovers less than half of a picture that stays as it is.
-    package func steadyDifference(to other: Self) -> Double {
+    func steadyDifference(to other: Self) -> Double {
         let levels = zip(cells, other.cells).map { ($0 + mean, $1 + other.mean) }
         let differences = levels.filter { max($0, $1) > Self.black }.map { abs($0 - $1) }.sorted()
         return differences.isEmpty ? 0 : Double(differences[differences.count / 2])
     }
 
     /// The share of the picture with tones that do not occur in the other, 0…1.
-    package func toneDifference(to other: Self) -> Double {
+    func toneDifference(to other: Self) -> Double {
         1 - Double(zip(tones, other.tones).reduce(0) { $0 + min($1.0, $1.1) })
     }
 }

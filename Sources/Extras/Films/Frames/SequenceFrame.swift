@@ -1,19 +1,19 @@
-package import FaceCropCore
-package import FaceCropImaging
-package import SystemPackage
+import FaceCropModel
+import FaceCropPixels
+import SystemPackage
 
 /// One frame of a sequence.
 ///
 /// The frame and its picture stay on the worker that took it.
-package struct SequenceFrame {
+struct SequenceFrame {
     /// The index in the sequence, from 0; unreadable frames count.
-    package let index: Int
+    let index: Int
     /// When the frame is shown, in milliseconds after the first; `nil` if frames carry no times.
-    package let milliseconds: Double?
+    let milliseconds: Double?
     /// The file of the frame, or the animation or film that contains it.
-    package let path: FilePath
+    let path: FilePath
     /// The frame's name for people: the path; for frames within a file with `#` and the index, such as `clip.gif#12`.
-    package let name: String
+    let name: String
     private let makePicture: () throws(PhotoError) -> DecodedPhoto
 
     /// Makes a frame.
@@ -24,7 +24,7 @@ package struct SequenceFrame {
     ///   - path: The file of the frame, or the animation or film that contains it.
     ///   - isWholeFile: Whether the file contains only this frame, and is not an animation or a film.
     ///   - makePicture: Returns the picture, or throws the reason why it cannot be read.
-    package init(
+    init(
         index: Int,
         milliseconds: Double? = nil,
         path: FilePath,
@@ -46,5 +46,5 @@ package struct SequenceFrame {
     /// Frames that are files are read and decoded by this call, so workers do that in parallel; other frames are
     /// already decoded. Call it only once, because the picture is not kept.
     /// - Throws: ``PhotoError`` if this frame cannot be read.
-    package func decode() throws(PhotoError) -> DecodedPhoto { try makePicture() }
+    func decode() throws(PhotoError) -> DecodedPhoto { try makePicture() }
 }

@@ -1,6 +1,5 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 
 /// A film that `ffmpeg` encodes, with the sound copied from the input.

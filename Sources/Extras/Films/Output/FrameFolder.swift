@@ -1,6 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
 import SystemPackage
 

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Positions the labels of faces so that they hide as little as possible.
 enum LabelPlacement {

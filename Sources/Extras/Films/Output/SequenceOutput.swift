@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropImaging
-import FaceCropOutputs
+import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 
 /// Receives the pictures of a reframed sequence, one after the other.

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 /// The encoder of films; its presence is checked before any frame is read.
 struct FilmEncoder: Sendable, Hashable {

@@ -1,16 +1,14 @@
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-package import FaceCropTracking
-package import SystemPackage
+import FaceCropModel
+import FaceCropPixels
+import FaceCropTracking
+import SystemPackage
 
 /// The frames of a film, decoded by `ffmpeg`: upright, in sRGB values, at a constant rate, through a pipe.
 ///
 /// Non-square pixels are made square. The frames come as portable pixmaps, which begin with their size, so that this
 /// code needs to know nothing about rotation or pixel shapes. If a film ends too early, or in the middle of a frame,
 /// its last frame is unreadable and says why.
-package final class FilmFrames: FrameSource {
+final class FilmFrames: FrameSource {
     private let film: PhotoFile
     private let probe: FilmProbe
     private let maximumPixels: Int
@@ -18,7 +16,7 @@ package final class FilmFrames: FrameSource {
     private let watch: FrameWatch
     private var index = 0
     private var hasEnded = false
-    package private(set) var remarks = SequenceRemarks()
+    private(set) var remarks = SequenceRemarks()
 
     /// The number of frames that may be missing at the end without a warning, because frame rates are means.
     private static let toleratedMissingCount = 2
@@ -34,7 +32,7 @@ package final class FilmFrames: FrameSource {
     ///   - maximumPixels: A larger frame ends the film.
     ///   - watch: Reports each frame while it is decoded.
     /// - Throws: `libraryFailed` if `ffmpeg` cannot be started.
-    package init(
+    init(
         _ path: FilePath,
         _ probe: FilmProbe,
         _ filmProgram: FilmProgram,
@@ -52,11 +50,11 @@ package final class FilmFrames: FrameSource {
         }
     }
 
-    package var expectedCount: Int? { probe.expectedFrameCount }
+    var expectedCount: Int? { probe.expectedFrameCount }
     /// A film may be longer than it declares, but not by much more than its length.
-    package var maximumCount: Int? { expectedCount.map { $0.addingClamped($0).addingClamped(100) } }
+    var maximumCount: Int? { expectedCount.map { $0.addingClamped($0).addingClamped(100) } }
 
-    package func next() -> SequenceFrame? {
+    func next() -> SequenceFrame? {
         guard !hasEnded else { return nil }
         do throws(PhotoError) {
             let name = SequenceFrame.name(of: index, in: film.path)

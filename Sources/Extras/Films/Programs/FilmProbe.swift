@@ -1,17 +1,16 @@
-package import FaceCropCore
-package import FaceCropFraming
+import FaceCropModel
 import Foundation
-package import SystemPackage
+import SystemPackage
 
 /// The facts that `ffprobe` reports about a film.
-package struct FilmProbe: Sendable, Hashable {
+struct FilmProbe: Sendable, Hashable {
     /// A frame rate as a fraction, as films give it: 30000/1001.
-    package struct FrameRate: Sendable, Hashable {
-        package var numerator: Int
-        package var denominator: Int
+    struct FrameRate: Sendable, Hashable {
+        var numerator: Int
+        var denominator: Int
 
         /// The rate in `text`, such as `25/1` or `29.97`; `nil` if it is invalid or impossible for a film.
-        package init?(text: String) {
+        init?(text: String) {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             if parts.count == 2, let above = Int(parts[0]), let below = Int(parts[1]) {
                 (numerator, denominator) = (above, below)
@@ -33,36 +32,36 @@ package struct FilmProbe: Sendable, Hashable {
         }
 
         /// Frames in one second.
-        package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+        var framesPerSecond: Double { Double(numerator) / Double(denominator) }
         /// The rate as text for `ffmpeg`.
-        package var text: String { "\(numerator)/\(denominator)" }
+        var text: String { "\(numerator)/\(denominator)" }
     }
 
     /// The rate at which the film is read: the mean, or a higher one if that would leave out many frames.
-    package let frameRate: FrameRate
+    let frameRate: FrameRate
     /// The number of visible frames; `nil` if the file does not say.
     ///
     /// It is computed from the duration if that is known, because a file's own count may include hidden frames, such as
     /// those before the start of a film that was trimmed without re-encoding.
-    package let frameCount: Int?
+    let frameCount: Int?
     /// The number of frames as far as the file tells, for progress; `nil` if it does not tell.
     ///
     /// If the file does not say how long its pictures last, it is computed from the duration of the whole file, which
     /// its sound may extend.
-    package let expectedFrameCount: Int?
+    let expectedFrameCount: Int?
     /// The width of a pixel divided by its height.
-    package let pixelAspect: Double
+    let pixelAspect: Double
     /// The size of the first picture, turned upright and with square pixels; `nil` if the file does not say.
-    package let uprightSize: PixelSize?
+    let uprightSize: PixelSize?
     /// Whether the film must be decoded with the matrix of BT.709 although it has no such tag.
     ///
     /// A film without that tag is assumed to be high definition if it is at least 1280 wide or more than 576 high: the
     /// rule of mpv (`mp_csp_guess_colorspace`) and libplacebo (`pl_color_system_guess_ycbcr`). `ffmpeg` by itself
     /// assumes BT.601 whatever the size.
-    package let isUntaggedHighDefinition: Bool
+    let isUntaggedHighDefinition: Bool
 
     /// Parses the output of `ffprobe` with ``arguments``; `nil` if it describes no video stream.
-    package init?(json: [UInt8]) {
+    init?(json: [UInt8]) {
         struct Answer: Decodable {
             struct Stream: Decodable {
                 enum CodingKeys: String, CodingKey {
@@ -190,7 +189,7 @@ package struct FilmProbe: Sendable, Hashable {
     /// Asks `ffprobe` about the film at `path`.
     ///
     /// - Throws: `inputNotReadable` if the file is not a film, or has no video stream.
-    package init(_ path: FilePath, _ program: FilmProgram) throws(RunError) {
+    init(_ path: FilePath, _ program: FilmProgram) throws(RunError) {
         let (output, ending) = try FilmProgram.run(program.ffprobe, Self.arguments(path))
         guard ending.status == 0, let probe = FilmProbe(json: output) else {
             let message = ending.message.map { " (\($0))" } ?? ""

@@ -1,14 +1,14 @@
-import FaceCropCore
+import FaceCropModel
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Finds programs as a shell does.
-package enum ProgramLookup {
+enum ProgramLookup {
     /// The program `name` in the first folder of PATH that contains it; `nil` if no folder does.
     ///
     /// Empty entries of PATH, which stand for the current folder, are skipped, because other people may have put files
     /// there.
-    package static func find(_ name: String) -> FilePath? {
+    static func find(_ name: String) -> FilePath? {
         guard let folders = getenv("PATH") else { return nil }
         let list = UnsafeRawBufferPointer(start: folders, count: strlen(folders))
         return list.split(separator: UInt8(ascii: ":")).lazy

@@ -1,5 +1,5 @@
 import CDlib
-import FaceCropFraming
+import FaceCropModel
 
 /// Follows a part of a picture from frame to frame by its pixels: dlib's correlation tracker.
 ///

@@ -1,8 +1,4 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRunModel
+import FaceCropModel
 import FaceCropTracking
 import Foundation
 import Glibc

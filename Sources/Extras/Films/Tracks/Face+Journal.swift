@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// A face as numbers in the journal of detections.
 extension Face {

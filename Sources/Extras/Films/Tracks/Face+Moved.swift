@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 extension Face {
     /// The face at `share` of the way to another place, 0…1.

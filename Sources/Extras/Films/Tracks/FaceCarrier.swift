@@ -1,7 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
 
 /// Carries faces that the detector misses from frame to frame by their pixels.

@@ -1,6 +1,5 @@
-package import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
+package import FaceCropModel
+import FaceCropPixels
 package import FaceCropTracking
 import Foundation
 import Synchronization

@@ -1,10 +1,7 @@
 import CropEngine
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
-import FaceCropVision
 
 /// Analyses single frames, without knowledge of other frames; one per worker.
 struct FrameAnalyzer {

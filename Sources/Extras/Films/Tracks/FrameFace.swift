@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 import FaceCropTracking
 
 /// A face in a frame.

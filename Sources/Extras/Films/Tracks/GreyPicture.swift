@@ -1,5 +1,5 @@
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 
 /// The luma of a part of a frame.
 struct GreyPicture {

@@ -1,7 +1,6 @@
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
-import FaceCropVision
 
 extension HeadColours {
     /// The colours of the person whose face has this box, in upright pixels of the frame.

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Counts how often landmarks were searched for on a track, how often they were found, and what a second detector saw
 /// where there were none.

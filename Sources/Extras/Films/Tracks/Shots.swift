@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 import FaceCropTracking
 
 /// The shots of a film: where scenes begin and end, and which of them show the same place from the same camera.

@@ -1,6 +1,5 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
 import Glibc
 

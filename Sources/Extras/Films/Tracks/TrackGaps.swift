@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 import FaceCropTracking
 
 /// Fills the short gaps of tracks: between two frames in which a face was found, it is carried along a straight line.

@@ -1,9 +1,6 @@
 import CropEngine
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropOutputs
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
 import SystemPackage
 

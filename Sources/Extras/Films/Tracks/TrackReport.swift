@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 import FaceCropTracking
 import Foundation
 import SystemPackage

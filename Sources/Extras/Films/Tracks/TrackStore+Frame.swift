@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 import FaceCropTracking
 
 extension TrackStore {

@@ -1,9 +1,7 @@
 import CropEngine
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
-import FaceCropVision
 
 /// Collects the results of a sequence; frames are entered in their order, by one thread at a time.
 final class TrackStore {

@@ -1,26 +1,26 @@
 import Dispatch
-import FaceCropFraming
+import FaceCropModel
 
 /// The time of each part of the work on a sequence, in seconds of wall time; times of parallel workers are added up.
-package struct TrackTimings: Sendable, Hashable, Codable {
+struct TrackTimings: Sendable, Hashable, Codable {
     /// Waiting for the next frame; the frames of a film come from another program.
-    package var read = 0.0
+    var read = 0.0
     /// Decoding frames that are files.
-    package var decode = 0.0
+    var decode = 0.0
     /// Shrinking frames for the detector.
-    package var shrink = 0.0
+    var shrink = 0.0
     /// Detecting faces.
-    package var detect = 0.0
+    var detect = 0.0
     /// Landmarks of every face, if they are wanted.
-    package var describe = 0.0
+    var describe = 0.0
     /// What tells cuts, the motion of the camera, and the colours of people.
-    package var judge = 0.0
+    var judge = 0.0
     /// Tracking faces, and searching landmarks of those that may be their track's best.
-    package var follow = 0.0
+    var follow = 0.0
     /// Re-identifying faces that were lost before.
-    package var recognise = 0.0
+    var recognise = 0.0
     /// The second pass with all pictures.
-    package var pictures = 0.0
+    var pictures = 0.0
 
     /// Runs `body` and adds its wall time to `part`.
     mutating func measure<Result, Failure: Error>(

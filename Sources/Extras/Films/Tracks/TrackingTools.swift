@@ -1,8 +1,6 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import FaceCropTracking
-import FaceCropVision
 
 /// The parts that all workers of a tracking run share.
 struct TrackingTools: Sendable {

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// The attribute `focalPoint` of an asset of Craft, with the folder and the name in its volume.
 ///

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// A crop entity of the type `focal_point`, as the modules Crop API and Focal Point keep it.
 ///

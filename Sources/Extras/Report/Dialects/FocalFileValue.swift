@@ -1,9 +1,9 @@
-package import FaceCropFraming
+import FaceCropModel
 
 /// The focal point in a file of a content management system.
 package struct FocalFileValue: Sendable, Hashable {
     /// In fractions of the upright photo.
-    package let point: UnitPoint
+    let point: UnitPoint
     /// Where it stands, from 1.
-    package let line: Int
+    let line: Int
 }

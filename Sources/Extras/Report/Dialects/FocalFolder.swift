@@ -1,5 +1,4 @@
-package import FaceCropCore
-import FaceCropFraming
+package import FaceCropModel
 package import SystemPackage
 
 /// Writes focal points into the files of a content management system, below one folder.
@@ -43,7 +42,7 @@ package struct FocalFolder {
     /// Writes the point of a photo.
     ///
     /// - Throws: `diskFull`. Other failures are noted.
-    package mutating func write(_ photo: PlacedPhoto) throws(RunError) {
+    mutating func write(_ photo: PlacedPhoto) throws(RunError) {
         let file = form.path(ofPhoto: photo.path)
         let place = path.appending(file)
         do {

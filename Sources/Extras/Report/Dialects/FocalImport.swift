@@ -1,7 +1,4 @@
-package import FaceCropCore
-import FaceCropFormats
-package import FaceCropFraming
-import FaceCropRunModel
+package import FaceCropModel
 package import SystemPackage
 
 /// Reads the focal points that people have set in a content management system.

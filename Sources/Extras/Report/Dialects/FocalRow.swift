@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// How a content management system keeps a focal point in a row of a JSON array.
 protocol FocalRow: Encodable, SendableMetatype {

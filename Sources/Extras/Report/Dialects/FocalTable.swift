@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 import Foundation
 
 /// Writes and reads the JSON arrays of content management systems.

@@ -1,13 +1,11 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 import Foundation
 
 /// The field `Focus` of the content file of an image of Kirby, since version 4: `a.jpg.txt` beside `a.jpg`.
 ///
 /// A content file has fields, `Key: value`, between lines of four hyphens. The point is in percents of the upright
 /// photo, with one decimal as the panel writes it, and is put into the middle of a crop as far as the photo reaches.
-package enum KirbyFocus: FocalFile {
+enum KirbyFocus: FocalFile {
     private static let key = "focus"
     private static let ending = ".txt"
     private static let separator = "----"
@@ -15,9 +13,9 @@ package enum KirbyFocus: FocalFile {
     /// Kirby takes numbers up to 1 for fractions, even with a percent sign.
     private static let leastPercent = 1.1
 
-    package static func path(ofPhoto path: String) -> String { path + ending }
+    static func path(ofPhoto path: String) -> String { path + ending }
 
-    package static func value(_ photo: PlacedPhoto) -> String {
+    static func value(_ photo: PlacedPhoto) -> String {
         [photo.focalPoint.centre.x, photo.focalPoint.centre.y].map { fraction in
             let percent = (fraction * 100).rounded(decimals: 1)
             return "\(NumberText.short(percent == 0 ? 0 : max(percent, leastPercent)))%"
@@ -25,7 +23,7 @@ package enum KirbyFocus: FocalFile {
         .joined(separator: " ")
     }
 
-    package static func focus(in text: String) throws(FocalFileMistake) -> FocalFileValue? {
+    static func focus(in text: String) throws(FocalFileMistake) -> FocalFileValue? {
         let content = text.linesWithReturns
         guard let field = fields(content).first(where: { $0.key == key }) else { return nil }
         let value = content[field.lines].joined(separator: "\n").drop { $0 != ":" }.dropFirst()
@@ -50,7 +48,7 @@ package enum KirbyFocus: FocalFile {
         return point.map { [$0.x, $0.y] } ?? []
     }
 
-    package static func text(_ text: String?, setting value: String) throws(FocalFileMistake) -> String {
+    static func text(_ text: String?, setting value: String) throws(FocalFileMistake) -> String {
         let field = "Focus: \(value)"
         guard let text, !text.allSatisfy(\.isWhitespace) else { return field + "\n" }
         var content = text.linesWithReturns
@@ -63,7 +61,7 @@ package enum KirbyFocus: FocalFile {
     }
 
     /// Content files of languages have their code before the ending: `a.jpg.en.txt`.
-    package static func files(among paths: [String]) -> [(photo: String, file: String)] {
+    static func files(among paths: [String]) -> [(photo: String, file: String)] {
         let all = Set(paths)
         return paths.filter { $0.hasSuffix(ending) }.compactMap { file in
             let named = String(file.dropLast(ending.count))

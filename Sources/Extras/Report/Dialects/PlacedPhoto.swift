@@ -1,12 +1,10 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropRunModel
-package import SystemPackage
+import FaceCropModel
+import SystemPackage
 
 /// A photo in the media folder of a content management system, with its focal point.
 package struct PlacedPhoto: Sendable {
     /// The path relative to that folder, without `.` and `..`.
-    package let path: String
+    let path: String
     let focalPoint: FocalPoint
     /// The size of the photo, upright by its EXIF orientation.
     let size: PixelSize
@@ -24,7 +22,7 @@ package struct PlacedPhoto: Sendable {
     }
 
     /// The photo of `record`; `nil` if it has no focal point, is not below `folder`, or its path is not UTF-8.
-    package init?(_ record: PhotoRecord, below folder: FilePath) {
+    init?(_ record: PhotoRecord, below folder: FilePath) {
         guard let focalPoint = FocalPoint(of: record), let turned = record.size, record.sourceBase64 == nil,
             let path = Self.path(of: FilePath(record.source), below: folder)
         else { return nil }

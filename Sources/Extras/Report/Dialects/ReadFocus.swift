@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// A focal point that a person has set in a content management system.
 struct ReadFocus {

@@ -1,30 +1,28 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// The value `focus` in the metadata of an asset of Statamic, since version 3: `.meta/a.jpg.yaml` beside `a.jpg`.
 ///
 /// It has the point in whole percents of the upright photo and a zoom, such as `52-31-1`. The point is put into the
 /// middle of a crop as far as the photo reaches.
-package enum StatamicFocus: FocalFile {
+enum StatamicFocus: FocalFile {
     private static let key = "focus"
 
     /// Far more than any metadata have.
     private static let maximumByteCount = 1 << 20
 
-    package static func path(ofPhoto path: String) -> String {
+    static func path(ofPhoto path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         return "\(path.dropLast(name.count)).meta/\(name).yaml"
     }
 
-    package static func value(_ photo: PlacedPhoto) -> String {
+    static func value(_ photo: PlacedPhoto) -> String {
         let centre = photo.focalPoint.centre
         return "\(percent(centre.x))-\(percent(centre.y))-1"
     }
 
     private static func percent(_ fraction: Double) -> Int { Int(nearest: fraction * 100) }
 
-    package static func focus(in text: String) throws(FocalFileMistake) -> FocalFileValue? {
+    static func focus(in text: String) throws(FocalFileMistake) -> FocalFileValue? {
         guard let focus = try data(in: text)?.value.member(key), !focus.value.isNull else { return nil }
         guard case .scalar(let value, _, let position) = focus.value,
             let match = value.wholeMatch(of: /([0-9.]+)-([0-9.]+)(-[0-9.]+)?/), let x = Double(match.1),
@@ -33,7 +31,7 @@ package enum StatamicFocus: FocalFile {
         return FocalFileValue(point: UnitPoint(x: x / 100, y: y / 100), line: position.line)
     }
 
-    package static func text(_ text: String?, setting value: String) throws(FocalFileMistake) -> String {
+    static func text(_ text: String?, setting value: String) throws(FocalFileMistake) -> String {
         guard let text, !text.allSatisfy(\.isWhitespace) else { return "data:\n  \(key): \(value)\n" }
         var lines = text.linesWithReturns
         let member = try data(in: text)
@@ -55,7 +53,7 @@ package enum StatamicFocus: FocalFile {
         return edited
     }
 
-    package static func files(among paths: [String]) -> [(photo: String, file: String)] {
+    static func files(among paths: [String]) -> [(photo: String, file: String)] {
         paths.map { ($0, path(ofPhoto: $0)) }
     }
 

@@ -1,5 +1,4 @@
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// The fields of Wagtail's image model, as in a fixture of Django.
 ///

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// The meta field `focalpoint` of an attachment, as the plugin Focal Point Picker keeps it, beside the field by which
 /// WordPress knows the file.

@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 extension ExportColumn<ExportedPhoto> {
     /// The columns about a photo.

@@ -1,5 +1,4 @@
-package import FaceCropCore
-import FaceCropFormats
+package import FaceCropModel
 package import SystemPackage
 
 /// A file with an export, which appears under its name when it is complete.

@@ -1,15 +1,15 @@
-package import FaceCropRunModel
+import FaceCropModel
 
 /// An export as text, photo by photo.
 package struct ExportText: Sendable {
     /// The text before the first photo.
-    package let head: [UInt8]
+    let head: [UInt8]
     /// The text between the lines of two photos.
     let separator: [UInt8]
     /// The text after the last photo.
     let tail: [UInt8]
     /// The lines of a photo, with the line breaks that ``separator`` does not have; empty for one that is left out.
-    package let lines: @Sendable (PhotoRecord) -> [UInt8]
+    let lines: @Sendable (PhotoRecord) -> [UInt8]
 
     init(
         head: [UInt8],

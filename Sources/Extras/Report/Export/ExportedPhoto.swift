@@ -1,4 +1,4 @@
-import FaceCropRunModel
+import FaceCropModel
 
 /// A photo in an export.
 struct ExportedPhoto {

@@ -1,4 +1,4 @@
-package import FaceCropRunModel
+import FaceCropModel
 
 /// The flat table: one row for each output, and one for each photo without outputs.
 ///
@@ -9,7 +9,7 @@ package enum FlatTable {
         ExportColumn.ofPhotos.map(\.name) + ExportColumn.ofOutputs.map { "output_\($0.name)" }
 
     /// The rows of a photo, with one value for each column.
-    package static func rows(_ record: PhotoRecord) -> [[ExportValue]] {
+    static func rows(_ record: PhotoRecord) -> [[ExportValue]] {
         let photo = ExportedPhoto(record)
         let values = ExportColumn.ofPhotos.map { $0.value(photo) }
         if record.outputs.isEmpty { return [values + ExportColumn.ofOutputs.map { _ in .none }] }

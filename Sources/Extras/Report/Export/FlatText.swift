@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// The flat table as text, in UTF-8.
@@ -11,7 +11,7 @@ package enum FlatText: String, Sendable, CaseIterable {
     case csv
 
     /// The text before the first row.
-    package var head: [UInt8] {
+    var head: [UInt8] {
         switch self {
         case .ndjson: []
         case .csv: row(FlatTable.columns.map { .text($0) })

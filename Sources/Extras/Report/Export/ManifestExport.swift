@@ -1,6 +1,4 @@
-package import FaceCropCore
-package import FaceCropRun
-import FaceCropRunModel
+package import FaceCropModel
 import GRDB
 package import SystemPackage
 

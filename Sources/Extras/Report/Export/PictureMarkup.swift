@@ -1,7 +1,4 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-package import FaceCropRunModel
+package import FaceCropModel
 
 /// The outputs of photos as HTML: a `picture` element on a line for each rendition; with outputs of each face, for each
 /// of them.

@@ -1,5 +1,4 @@
-import FaceCropFormats
-package import FaceCropRunModel
+package import FaceCropModel
 import Foundation
 
 /// Tiny copies of outputs, which a page shows blurred until the outputs have come.

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// Workflow commands of GitHub Actions, one a line: `::error file=…,title=…::message`.
 enum GitHubReport {

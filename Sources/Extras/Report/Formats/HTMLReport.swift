@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// The page: one file without outside resources, whose script reads its data from a JSON document in it.
@@ -60,7 +60,7 @@ package enum HTMLReport {
     }
 
     /// The data of the page.
-    package static func json(_ report: Report) -> String {
+    static func json(_ report: Report) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(report) else { preconditionFailure("a report has finite numbers only") }

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 
 /// JUnit XML, as CI servers read it: one test case a photo, and one for each fault of the run as a whole.
 ///

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// Markdown (GitHub's), short enough for the summary of a CI job.
 enum MarkdownReport {

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// Plain text that can be mailed: what is new, failed or worse, each photo on a line.
 enum PlainTextReport {

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// The formats of reports.
 package enum ReportFormat: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case text
 
     /// The name of the file in the folder of reports; `nil` for a format that only a program at work reads.
-    package var fileName: String? {
+    var fileName: String? {
         switch self {
         case .html: "index.html"
         case .markdown: "report.md"

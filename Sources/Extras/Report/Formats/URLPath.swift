@@ -1,9 +1,9 @@
 /// Paths as parts of URLs.
-package enum URLPath {
+enum URLPath {
     /// A relative path as bytes, percent-encoded so that every browser asks for exactly these bytes.
     ///
     /// Only the unreserved characters of RFC 3986, section 2.3, and slashes stay as they are.
-    package static func encoded(_ path: [UInt8]) -> String {
+    static func encoded(_ path: [UInt8]) -> String {
         path.reduce(into: "") { text, byte in
             if isPlain(byte) {
                 text.unicodeScalars.append(Unicode.Scalar(byte))

@@ -1,13 +1,11 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropRunModel
+import FaceCropModel
 
 /// Why a person might have to decide something about a photo.
 ///
 /// A defect that the user cannot mend, such as an unusable colour profile or too few pixels, is no concern.
-package struct Concern: Sendable, Hashable, Codable, Comparable {
+struct Concern: Sendable, Hashable, Codable, Comparable {
     /// The kinds of concerns, the most urgent first.
-    package enum Kind: String, Sendable, Codable, CaseIterable {
+    enum Kind: String, Sendable, Codable, CaseIterable {
         /// The photo failed, or makes the exit status 1 in another way.
         case failure
         /// The picture may be wrong.
@@ -38,17 +36,17 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
     /// that lies on its side.
     static let uncertainScore = 0.7
 
-    package var kind: Kind
+    var kind: Kind
     /// How sure the least sure crop is, 0…1; 1 if that is not the concern.
-    package var confidence = 1.0
+    var confidence = 1.0
 
-    package init(_ kind: Kind, confidence: Double = 1) {
+    init(_ kind: Kind, confidence: Double = 1) {
         self.kind = kind
         self.confidence = confidence
     }
 
     /// The most urgent concern about a photo; `nil` if a person need not decide anything.
-    package init?(_ record: PhotoRecord) {
+    init?(_ record: PhotoRecord) {
         if record.status == .failed {
             self.init(.failure)
         } else if record.notedWarnings.contains(where: { $0.kind == .damaged }) {
@@ -103,7 +101,7 @@ package struct Concern: Sendable, Hashable, Codable, Comparable {
         }
     }
 
-    package static func < (one: Self, other: Self) -> Bool {
+    static func < (one: Self, other: Self) -> Bool {
         one.kind == other.kind ? one.confidence < other.confidence : one.kind.place < other.kind.place
     }
 }

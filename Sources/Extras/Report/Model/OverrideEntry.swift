@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropRunModel
+import FaceCropModel
 package import SystemPackage
 
 /// What a person has decided about one photo, as `overrides.yaml` and the page have it.
@@ -41,7 +40,7 @@ package struct OverrideEntry: Sendable, Hashable, Codable {
     }
 
     /// Whether the entry decides nothing.
-    package var isEmpty: Bool { self == OverrideEntry() }
+    var isEmpty: Bool { self == OverrideEntry() }
 
     private static let longestName = 1000
     /// Fractions are rounded, so the edges of a frame may be beyond the photo by the last digit.

@@ -1,4 +1,4 @@
-import FaceCropRunModel
+import FaceCropModel
 package import SystemPackage
 
 /// The place of a photo in a file of decisions.
@@ -6,9 +6,9 @@ package struct OverridePlace: Sendable, Hashable, Codable {
     /// The folder of the file.
     package var folder: String
     /// The name of the file.
-    package var file: String
+    var file: String
     /// The path of the photo relative to that folder.
-    package var path: String
+    var path: String
 
     /// The place of `path` in `file`; `nil` if a name is not text.
     package init?(_ path: FilePath, in file: FilePath) {

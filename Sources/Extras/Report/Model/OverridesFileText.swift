@@ -3,8 +3,8 @@ package struct OverridesFileText: Sendable, Hashable, Codable {
     /// Whole lines: those of one entry, or what stands between entries.
     package struct Part: Sendable, Hashable, Codable {
         /// The path of the entry's photo, as ``OverridePlace/path``; `nil` for what is no entry.
-        package var path: String?
-        package var text: String
+        var path: String?
+        var text: String
 
         package init(path: String?, text: String) {
             self.path = path
@@ -15,12 +15,12 @@ package struct OverridesFileText: Sendable, Hashable, Codable {
     /// The folder and the name of the file, as ``OverridePlace`` has them.
     package var folder: String
     package var file: String
-    package var parts: [Part]
+    var parts: [Part]
     /// The index in ``parts`` before which a new entry stands.
-    package var end: Int
+    var end: Int
     /// The number of spaces before the path of an entry.
-    package var indentation: Int
-    package var lineEnd: String
+    var indentation: Int
+    var lineEnd: String
 
     package init(_ place: OverridePlace, parts: [Part], end: Int, indentation: Int, lineEnd: String) {
         folder = place.folder

@@ -1,5 +1,5 @@
 /// What became of a photo since the run before.
-package enum PhotoChange: Sendable, Hashable {
+enum PhotoChange: Sendable, Hashable {
     /// The run before did not have the photo.
     case new
     /// The photo ended further from what was asked for, or has a fault that it did not have.
@@ -8,7 +8,7 @@ package enum PhotoChange: Sendable, Hashable {
     case better
 
     /// Compares two endings of a photo.
-    package init(from before: RunDigest.Ending?, to after: RunDigest.Ending) {
+    init(from before: RunDigest.Ending?, to after: RunDigest.Ending) {
         guard let before else {
             self = .new
             return

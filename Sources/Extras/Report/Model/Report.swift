@@ -1,7 +1,4 @@
-package import FaceCropCore
-import FaceCropFraming
-package import FaceCropRun
-package import FaceCropRunModel
+package import FaceCropModel
 import Foundation
 package import SystemPackage
 
@@ -10,59 +7,59 @@ package import SystemPackage
 /// Its JSON is the data of the page, which other programs may read, too.
 package struct Report: Sendable, Codable {
     /// The version of the JSON.
-    package static let currentSchemaVersion = 1
+    static let currentSchemaVersion = 1
 
     /// How and when the run was made.
-    package struct Run: Sendable, Codable {
+    struct Run: Sendable, Codable {
         /// The program and its version.
-        package var tool: String
+        var tool: String
         /// In ISO 8601, UTC.
-        package var startedAt: String
-        package var seconds: Double
+        var startedAt: String
+        var seconds: Double
     }
 
     /// Numbers that belong to no flag.
-    package struct Summary: Sendable, Codable {
-        package var faces: Int
-        package var outputs: Int
-        package var outputBytes: Int
-        package var interrupted: Bool
+    struct Summary: Sendable, Codable {
+        var faces: Int
+        var outputs: Int
+        var outputBytes: Int
+        var interrupted: Bool
     }
 
     /// A flag that photos have, and how many have it.
-    package struct Filter: Sendable, Codable {
-        package var flag: ReportFlag
-        package var label: String
-        package var count: Int
+    struct Filter: Sendable, Codable {
+        var flag: ReportFlag
+        var label: String
+        var count: Int
     }
 
     /// What the page of `facecrop review` needs to save changes.
     package struct Review: Sendable, Codable {
         /// What each request of the page proves itself with.
-        package var token: String
+        var token: String
 
         package init(token: String) { self.token = token }
     }
 
-    package var schemaVersion = Self.currentSchemaVersion
-    package var run: Run
-    package var summary: Summary
+    var schemaVersion = Self.currentSchemaVersion
+    var run: Run
+    var summary: Summary
     /// Names and values of the options in force, sorted by name.
-    package var options: [[String]]
-    package private(set) var filters: [Filter] = []
+    var options: [[String]]
+    private(set) var filters: [Filter] = []
     package var photos: [ReportPhoto]
     /// How many files among the inputs are no photos; ``photos`` has none of them.
-    package private(set) var otherFileCount = 0
+    private(set) var otherFileCount = 0
     /// Why the exit status of the run is not 0, as far as that is not about single photos.
-    package private(set) var faults: [RunFault] = []
+    private(set) var faults: [RunFault] = []
     /// When the run began that this one is compared with; `nil` if it is compared with none.
-    package private(set) var previousStartedAt: String?
+    private(set) var previousStartedAt: String?
     /// How many photos of that run are not in this one.
-    package private(set) var goneCount = 0
+    private(set) var goneCount = 0
     /// The flag that the page begins with; `nil` begins with all photos.
     package var shows: ReportFlag?
     /// The ratio of the outputs that the options ask for, as `4:3`; `nil` if they name none, or several.
-    package private(set) var ratio: String?
+    private(set) var ratio: String?
     /// The files of overrides that a page which is a file changes; `nil` in a page that saves changes at once.
     package var overridesTexts: [OverridesFileText]?
     /// How the page saves changes at once; `nil` in a page that is a file.
@@ -71,7 +68,7 @@ package struct Report: Sendable, Codable {
     /// Makes the report of a run from the parts of its manifest.
     ///
     /// What the run counted as failure counts here, too, and in addition what `failOn` names.
-    package init(
+    init(
         _ head: ManifestHead,
         _ summary: RunSummary,
         _ timings: RunTimings,
@@ -124,7 +121,7 @@ package struct Report: Sendable, Codable {
     package func count(_ flag: ReportFlag) -> Int { filters.first { $0.flag == flag }?.count ?? 0 }
 
     /// The photos to look at, the most urgent first.
-    package var workList: [ReportPhoto] {
+    var workList: [ReportPhoto] {
         photos.filter { $0.rank != nil }.sorted { $0.rank ?? 0 < $1.rank ?? 0 }
     }
 

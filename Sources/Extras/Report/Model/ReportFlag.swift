@@ -1,6 +1,4 @@
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 
 /// What a report's reader may want to see alone: a photo has any number of flags.
 package enum ReportFlag: String, Sendable, Codable, CaseIterable {
@@ -29,7 +27,7 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
     case worse
 
     /// The words for photos with this flag, as they stand after their number.
-    package var label: String {
+    var label: String {
         switch self {
         case .attention: "to look at"
         case .cropped: "cropped to faces"

@@ -1,21 +1,18 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 
 /// A sentence about a photo: why it ended as it did, or what is wrong with its outputs.
-package struct ReportNote: Sendable, Hashable, Codable {
+struct ReportNote: Sendable, Hashable, Codable {
     /// How much the sentence matters; the page colours it so.
-    package enum Severity: String, Sendable, Codable {
+    enum Severity: String, Sendable, Codable {
         case bad
         case warn
         case info
     }
 
-    package var severity: Severity
-    package var text: String
+    var severity: Severity
+    var text: String
 
-    package init(_ severity: Severity, _ text: String) {
+    init(_ severity: Severity, _ text: String) {
         self.severity = severity
         self.text = text
     }

@@ -1,13 +1,12 @@
-import FaceCropCore
-package import FaceCropRunModel
+import FaceCropModel
 
 /// The options of a run as names and values for people.
-package enum ReportOptions {
+enum ReportOptions {
     /// One pair of name and value for each option in force, sorted by name.
     ///
     /// The names are those of the command line. A member of the manifest that no option sets alone has its own name,
     /// written as words.
-    package static func list(_ options: OptionsRecord) -> [[String]] { pairs(options.members).sorted { $0[0] < $1[0] } }
+    static func list(_ options: OptionsRecord) -> [[String]] { pairs(options.members).sorted { $0[0] < $1[0] } }
 
     fileprivate static func pairs(_ members: [String: JSONValue]) -> [[String]] {
         var members = members

@@ -1,28 +1,25 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropRun
-package import FaceCropRunModel
-package import SystemPackage
+import FaceCropModel
+import SystemPackage
 
 /// What a report says about one photo; coordinates are upright photo pixels.
 package struct ReportPhoto: Sendable, Codable {
     /// The path of the source as in the manifest; bytes that are not UTF-8 are shown as U+FFFD.
-    package var source: String
+    var source: String
     /// The bytes of that path in Base64, present only when they are not UTF-8.
-    package var sourceBase64: String?
+    var sourceBase64: String?
     /// One of `cropped`, `fallback`, `skipped` and `failed`.
-    package var status: ReportFlag
+    var status: ReportFlag
     /// The stable name of the reason; empty for a photo that was cropped.
-    package var reason: String
-    package var flags: [ReportFlag]
-    package var notes: [ReportNote]
+    var reason: String
+    var flags: [ReportFlag]
+    var notes: [ReportNote]
     /// Why the photo makes the exit status 1; absent if it does not.
-    package var causes: [PhotoCause]?
+    var causes: [PhotoCause]?
     /// Why a person might have to decide something about the photo; absent if there is no decision to make.
-    package var concern: Concern?
+    var concern: Concern?
     /// The place of the photo in the list of those to look at, from 1; absent if it is none of them.
-    package var rank: Int?
-    package var format: String?
+    var rank: Int?
+    var format: String?
     /// Width and height; `nil` if the header could not be read.
     package var size: [Int]?
     /// By how many degrees the photo was turned clockwise for its faces; everything here is after that turn.
@@ -35,9 +32,9 @@ package struct ReportPhoto: Sendable, Codable {
     /// Files of earlier crops that are still in the output folder, if the photo is left out; absent if there are none.
     package var leftovers: [Leftover]?
     /// How each rendition ended; absent if the run had one rendition without a name.
-    package var renditions: [Rendition]?
+    var renditions: [Rendition]?
     /// The point that the crop was made around, in fractions of the photo.
-    package var focalPoint: [Double]?
+    var focalPoint: [Double]?
     /// Where a person's decision about the photo is written; `nil` if there is no such place.
     package var overridePlace: OverridePlace?
     /// What a person has decided about the photo; `nil` if nothing is known of it.
@@ -49,54 +46,54 @@ package struct ReportPhoto: Sendable, Codable {
 
     /// A face, as the page draws it.
     package struct Face: Sendable, Codable {
-        package var number: Int
+        var number: Int
         /// Left, top, width and height.
-        package var box: [Double]
-        package var role: String
-        package var isCut: Bool
-        package var score: Double?
-        package var prominence: Double?
+        var box: [Double]
+        var role: String
+        var isCut: Bool
+        var score: Double?
+        var prominence: Double?
         /// Who it is, if that is known.
-        package var name: String?
+        var name: String?
         /// Why the face is cut or dropped.
-        package var note: String?
+        var note: String?
     }
 
     /// A file made of the photo: a photo may have any number.
     package struct Output: Sendable, Codable {
         /// Relative to the output folder.
-        package var path: String
+        var path: String
         /// The path of the file as a URL relative to the page.
-        package var url: String
-        package var format: String
+        var url: String
+        var format: String
         /// Width and height in pixels.
-        package var size: [Int]
-        package var bytes: Int
+        var size: [Int]
+        var bytes: Int
         /// Left, top, width and height of the part of the photo that it shows.
-        package var frame: [Double]
+        var frame: [Double]
         /// The corners of that part if it is turned in the photo, clockwise from the output's top left.
-        package var corners: [[Double]]?
-        package var faceNumber: Int?
+        var corners: [[Double]]?
+        var faceNumber: Int?
         /// How likely a person would publish the crop, 0…1; absent if no face was cropped to, or a person decided it.
-        package var confidence: Double?
-        package var isReplacedByHand: Bool
+        var confidence: Double?
+        var isReplacedByHand: Bool
         /// The name of the rendition that the file belongs to.
-        package var rendition: String?
+        var rendition: String?
         /// How many pixels of the file stand for one of the rendition's size; absent for 1.
-        package var scale: Double?
+        var scale: Double?
         /// The ratio that was asked for, as `4:3`; absent if the options name none.
-        package var ratio: String?
+        var ratio: String?
     }
 
     /// A file of an earlier crop that the photo does not have any more.
     package struct Leftover: Sendable, Hashable, Codable {
         /// Relative to the output folder; bytes that are not UTF-8 are shown as U+FFFD.
-        package var path: String
+        var path: String
         /// The path of the file as a URL relative to the page.
-        package var url: String
-        package var bytes: Int
+        var url: String
+        var bytes: Int
 
-        package init(_ path: FilePath, byteCount: Int) {
+        init(_ path: FilePath, byteCount: Int) {
             self.path = path.string
             url = ReportPhoto.url(path.bytes)
             bytes = byteCount
@@ -107,30 +104,24 @@ package struct ReportPhoto: Sendable, Codable {
     }
 
     /// One of several renditions that were made of the photo.
-    package struct Rendition: Sendable, Codable {
-        package var name: String
+    struct Rendition: Sendable, Codable {
+        var name: String
         /// One of `cropped`, `fallback`, `skipped` and `failed`.
-        package var status: ReportFlag
+        var status: ReportFlag
     }
 
     /// A small copy of the upright photo.
     package struct Preview: Sendable, Hashable, Codable {
         /// The path of the file as a URL relative to the page.
         package var url: String
-        package var width: Int
-        package var height: Int
-
-        package init(url: String, width: Int, height: Int) {
-            self.url = url
-            self.width = width
-            self.height = height
-        }
+        var width: Int
+        var height: Int
     }
 
     /// The photo of a manifest's record, without a preview.
     ///
     /// `explain` makes a sentence of an error, with what can be done about it.
-    package init(_ record: PhotoRecord, explain: (ErrorRecord) -> String) {
+    init(_ record: PhotoRecord, explain: (ErrorRecord) -> String) {
         source = record.source
         sourceBase64 = record.sourceBase64
         let found = ReportFlag.flags(of: record)
@@ -175,7 +166,7 @@ package struct ReportPhoto: Sendable, Codable {
     package func has(_ flag: ReportFlag) -> Bool { flags.contains(flag) }
 
     /// Whether the photo makes the exit status 1.
-    package var isFailure: Bool { !(causes ?? []).isEmpty }
+    var isFailure: Bool { !(causes ?? []).isEmpty }
 
     /// Keeps those causes that count in a run with `failOn`, and says so of those that the user has chosen.
     mutating func settleCauses(_ failOn: Set<FailOn>) {

@@ -1,20 +1,20 @@
-import FaceCropCore
+import FaceCropModel
 
 /// How each photo of a run ended, in few bytes: what later runs are compared with.
 package struct RunDigest: Sendable, Hashable, Codable {
     /// How a photo ended.
-    package struct Ending: Sendable, Hashable, Codable {
+    struct Ending: Sendable, Hashable, Codable {
         /// 0 for a photo cropped to its faces, 1 for a fallback, 2 for one left out, 3 for a failure.
-        package var rank: Int
-        package var isCut: Bool
-        package var isUndersized: Bool
+        var rank: Int
+        var isCut: Bool
+        var isUndersized: Bool
         /// A hash by which the photo is recognised under another name.
         ///
         /// It is that of its size, its faces and the sizes of its outputs; `nil` without outputs, and in digests of
         /// earlier versions.
-        package var content: String?
+        var content: String?
 
-        package init(rank: Int, isCut: Bool = false, isUndersized: Bool = false, content: String? = nil) {
+        init(rank: Int, isCut: Bool = false, isUndersized: Bool = false, content: String? = nil) {
             self.rank = rank
             self.isCut = isCut
             self.isUndersized = isUndersized
@@ -33,11 +33,11 @@ package struct RunDigest: Sendable, Hashable, Codable {
     }
 
     /// When the run began, in ISO 8601, UTC.
-    package var startedAt: String
+    var startedAt: String
     /// The endings by ``key(_:)``.
-    package var photos: [String: Ending]
+    var photos: [String: Ending]
 
-    package init(startedAt: String, photos: [String: Ending]) {
+    init(startedAt: String, photos: [String: Ending]) {
         self.startedAt = startedAt
         self.photos = photos
     }

@@ -1,12 +1,11 @@
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 
 /// A reason for another exit status than 0 that is about the run as a whole.
-package struct RunFault: Sendable, Hashable, Codable {
+struct RunFault: Sendable, Hashable, Codable {
     /// A stable name.
-    package var name: String
+    var name: String
     /// What is wrong, and what to do about it, in a sentence.
-    package var text: String
+    var text: String
 
     /// The faults of a run that ended with `summary`.
     static func all(of summary: RunSummary, _ demands: RunDemands) -> [RunFault] {

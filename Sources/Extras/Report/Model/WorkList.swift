@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// Chooses the photos that a person is asked to look at: a list that is worked through, not all that is not perfect.
 struct WorkList {

@@ -1,13 +1,11 @@
-import FaceCropCore
-import FaceCropRun
-package import FaceCropRunModel
-package import SystemPackage
+import FaceCropModel
+import SystemPackage
 
 /// The file that shows a small copy of a photo, named by what it was made of: if a file of that name is there, it is up
 /// to date.
-package struct PreviewFile: Sendable, Hashable {
+struct PreviewFile: Sendable, Hashable {
     /// Whether and how a photo is shown.
-    package enum Plan: Sendable, Hashable {
+    enum Plan: Sendable, Hashable {
         /// By this file.
         case file(PreviewFile)
         /// Not at all, for this reason, which is a sentence; `nil` if the photo's notes say it.
@@ -17,22 +15,22 @@ package struct PreviewFile: Sendable, Hashable {
     }
 
     /// The long side in pixels: the page shows photos at up to 300 pixels, on screens of up to twice as many.
-    package static let longSide = 480
+    static let longSide = 480
     /// At 75, the marks of compression are not seen at that size.
     static let quality = 75
     /// Describes how previews are made; if this text changes, all are made again.
     static let preparation = "preview 1, \(longSide) pixels, quality \(quality)"
 
     /// The path of the photo.
-    package var source: FilePath
-    package var form: UprightCopy.Form
+    var source: FilePath
+    var form: UprightCopy.Form
     /// The path of the preview, relative to the folder of previews.
-    package var relativePath: String
+    var relativePath: String
     /// The size of the preview in pixels.
-    package var width: Int
-    package var height: Int
+    var width: Int
+    var height: Int
     /// When the photo was last written, in nanoseconds since 1970.
-    package var modifiedNanoseconds: Int
+    var modifiedNanoseconds: Int
 
     /// The preview of `photo`, which lies at `source` and has the upright size `size`; `present` is the file there.
     init(of photo: ReportPhoto, at source: FilePath, size: [Int], _ present: PresentFile) {

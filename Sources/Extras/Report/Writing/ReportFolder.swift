@@ -1,5 +1,4 @@
-package import FaceCropCore
-import FaceCropFormats
+package import FaceCropModel
 import Foundation
 import Glibc
 package import SystemPackage
@@ -17,7 +16,7 @@ package struct ReportFolder: Sendable {
     package init(_ outputFolder: FilePath) { self.outputFolder = outputFolder }
 
     package var path: FilePath { outputFolder.appending("report") }
-    package var previews: FilePath { path.appending("previews") }
+    var previews: FilePath { path.appending("previews") }
     /// How the photos of the last two reported runs ended.
     var runs: FilePath { path.appending("runs.json") }
 

@@ -1,24 +1,19 @@
-package import FaceCropCore
+package import FaceCropModel
 import Foundation
 import SystemPackage
 
 /// The last two runs that were reported, in `runs.json`: what a report is compared with.
 package struct ReportedRuns: Sendable, Codable, Equatable {
     /// The run that was reported last; `nil` if the first report that was asked for is still to be written.
-    package var current: RunDigest?
+    var current: RunDigest?
     /// The one reported before it; `nil` if there was none.
-    package var previous: RunDigest?
-
-    package init(current: RunDigest? = nil, previous: RunDigest? = nil) {
-        self.current = current
-        self.previous = previous
-    }
+    var previous: RunDigest?
 
     /// The run that `run` is compared with; for a run that is reported again, the same as before.
-    package func compared(with run: RunDigest) -> RunDigest? { run == current ? previous : current }
+    func compared(with run: RunDigest) -> RunDigest? { run == current ? previous : current }
 
     /// The two runs after `run` is reported, perhaps for a second time, which changes nothing.
-    package func adding(_ run: RunDigest) -> ReportedRuns {
+    func adding(_ run: RunDigest) -> ReportedRuns {
         run == current ? self : ReportedRuns(current: run, previous: current)
     }
 

@@ -1,6 +1,6 @@
 /// What a request must prove that it knows: 256 random bits, in hexadecimal digits.
 package struct AccessToken: Sendable, Hashable {
-    package let text: String
+    let text: String
 
     /// A new token.
     package init() {

@@ -3,30 +3,30 @@
 /// The server listens on the loopback interface, which every page in the user's browser and every user of the machine
 /// can reach. So each request must name the server as it was opened (a page of another name that leads to 127.0.0.1 is
 /// refused), must know the token, and must not come from another page.
-package struct RequestGate: Sendable {
+struct RequestGate: Sendable {
     /// What is known of a request before its body is read.
-    package struct Request: Sendable, Hashable {
-        package var method: String
+    struct Request: Sendable, Hashable {
+        var method: String
         /// The target as it was sent: path and query.
-        package var target: String
-        package var host: String?
-        package var origin: String?
+        var target: String
+        var host: String?
+        var origin: String?
         /// Where the request comes from, as the browser tells: `Sec-Fetch-Site`.
-        package var fetchSite: String?
+        var fetchSite: String?
         /// What the request is for, as the browser tells: `Sec-Fetch-Mode`.
-        package var fetchMode: String?
+        var fetchMode: String?
         /// The token that the page sends with each request of its script.
-        package var token: String?
-        package var contentType: String?
+        var token: String?
+        var contentType: String?
 
-        package init(method: String, target: String) {
+        init(method: String, target: String) {
             self.method = method
             self.target = target
         }
     }
 
     /// Why a request is not answered.
-    package enum Refusal: Error, Hashable, Sendable {
+    enum Refusal: Error, Hashable, Sendable {
         case otherHost
         case otherOrigin
         case noToken
@@ -36,7 +36,7 @@ package struct RequestGate: Sendable {
         /// The status of the answer.
         ///
         /// A request without the token does not learn what is there.
-        package var status: Int {
+        var status: Int {
             switch self {
             case .otherHost, .otherOrigin: 403
             case .noToken: 404
@@ -50,7 +50,7 @@ package struct RequestGate: Sendable {
     private let hosts: Set<String>
 
     /// Makes the gate of a server that listens on `port` of 127.0.0.1.
-    package init(token: AccessToken, port: UInt16) {
+    init(token: AccessToken, port: UInt16) {
         self.token = token
         hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     }
@@ -59,7 +59,7 @@ package struct RequestGate: Sendable {
     ///
     /// - Returns: The path behind the token, as bytes, without the query.
     /// - Throws: ``Refusal``.
-    package func path(of request: Request) throws(Refusal) -> [UInt8] {
+    func path(of request: Request) throws(Refusal) -> [UInt8] {
         guard let host = request.host?.lowercased(), hosts.contains(host) else { throw .otherHost }
         let isWriting = request.method == "POST"
         try checkOrigin(of: request, host: host, isWriting: isWriting)

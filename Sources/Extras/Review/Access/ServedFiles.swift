@@ -1,5 +1,5 @@
-import FaceCropCore
-package import FaceCropReport
+import FaceCropModel
+import FaceCropReport
 import Glibc
 package import SystemPackage
 
@@ -14,7 +14,7 @@ package struct ServedFiles: Sendable {
     /// - Parameters:
     ///   - report: Names the files.
     ///   - folder: The output folder, absolute and without links.
-    package init(of report: Report, in folder: FilePath) {
+    init(of report: Report, in folder: FilePath) {
         self.folder = folder
         paths = Set(
             report.photos.flatMap { photo in
@@ -30,7 +30,7 @@ package struct ServedFiles: Sendable {
     /// The content of the file at `path`, relative to the output folder.
     ///
     /// - Returns: `nil` if the page may not show such a file, or it cannot be read: links are not followed.
-    package func content(at path: [UInt8]) -> [UInt8]? {
+    func content(at path: [UInt8]) -> [UInt8]? {
         guard paths.contains(path) else { return nil }
         guard let file = try? ConfinedFolder(folder).file(path) else { return nil }
         return try? FileContent.read(file, maximumBytes: Self.maximumByteCount)
@@ -44,7 +44,7 @@ package struct ServedFiles: Sendable {
     }
 
     /// The media type of a file, by the ending of its name.
-    package static func mediaType(of path: [UInt8]) -> String {
+    static func mediaType(of path: [UInt8]) -> String {
         let ending = path.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last ?? []
         return switch String(decoding: ending, as: UTF8.self).lowercased() {
         case "jpg", "jpeg": "image/jpeg"

@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 package import FaceCropReport
 package import SystemPackage
 

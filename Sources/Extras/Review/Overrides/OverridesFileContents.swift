@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropOutputs
+import FaceCropModel
 import FaceCropReport
 import SystemPackage
 

@@ -1,6 +1,4 @@
-package import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
+package import FaceCropModel
 package import FaceCropReport
 package import SystemPackage
 

@@ -1,15 +1,15 @@
-import FaceCropCore
+import FaceCropModel
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Takes connections to the page, and lets only those through to the server behind it that begin with the token.
 ///
 /// Every program of the machine can connect, and FlyingFox has no limits of its own: it reads heads without end, and
 /// ends if it cannot take another connection. So a program that does not know the token gets no further than this, and
 /// can take no more than ``ConnectionLimits`` say: neither descriptors, nor memory, nor time.
-package final class ConnectionFront: Sendable {
+final class ConnectionFront: Sendable {
     /// The port of 127.0.0.1 that browsers connect to.
-    package let port: UInt16
+    let port: UInt16
     private let listener: CInt
     private let wake: (reading: CInt, writing: CInt)
     private let token: AccessToken
@@ -22,7 +22,7 @@ package final class ConnectionFront: Sendable {
     ///   - token: What connections must begin with.
     ///   - limits: What the others may take.
     /// - Throws: `Errno` if the port cannot be used.
-    package init(port: UInt16, token: AccessToken, limits: ConnectionLimits) throws(Errno) {
+    init(port: UInt16, token: AccessToken, limits: ConnectionLimits) throws(Errno) {
         (listener, self.port) = try Sockets.listen(port: port)
         self.token = token
         self.limits = limits
@@ -37,10 +37,10 @@ package final class ConnectionFront: Sendable {
     }
 
     /// Ends ``run(to:)``; it may be called from any thread.
-    package func stop() { _ = write(wake.writing, [0], 1) }
+    func stop() { _ = write(wake.writing, [0], 1) }
 
     /// Takes connections, and passes them to the server that listens at `path`, until ``stop()``.
-    package func run(to path: String) {
+    func run(to path: String) {
         var connections = FrontConnections(token, limits, path)
         while true {
             var polled = [pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0)]

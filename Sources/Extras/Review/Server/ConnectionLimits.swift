@@ -3,24 +3,24 @@ import Glibc
 /// How much the server takes from clients that do not know the token, and how many connections it has at all.
 package struct ConnectionLimits: Sendable, Hashable {
     /// The connections that have not shown the token yet; one more ends the oldest of them.
-    package var waitingCount = 64
+    var waitingCount = 64
     /// The connections that have; one more ends the one that was silent for longest.
     ///
     /// A browser has 6 to a server.
-    package var openCount = 64
+    var openCount = 64
     /// The bytes of the head of a request; cookies of other servers of this machine may be in it.
-    package var headByteCount = 65_536
+    var headByteCount = 65_536
     /// The lines of it; browsers send 20.
-    package var headLineCount = 128
+    var headLineCount = 128
     /// How long a connection may take until it has sent the head of its first request.
-    package var patience = Duration.seconds(10)
+    var patience = Duration.seconds(10)
 
-    package init() {}
+    init() {}
 
     /// Limits that leave this process descriptors for all else, if it may have `descriptorCount` open.
     ///
     /// An open connection takes 3: one of each side, and one for what the page asks for.
-    package init(descriptorCount: Int) {
+    init(descriptorCount: Int) {
         let share = max(2, (descriptorCount - 64) / 8)
         waitingCount = min(waitingCount, share)
         openCount = min(openCount, share)

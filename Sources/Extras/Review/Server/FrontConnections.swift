@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import Glibc
 import SystemPackage
 

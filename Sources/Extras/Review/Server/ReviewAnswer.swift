@@ -2,16 +2,10 @@ import FaceCropReport
 import Foundation
 
 /// An answer to a request, before it becomes HTTP.
-package struct ReviewAnswer: Sendable {
-    package var status: Int
-    package var mediaType: String
-    package var body: [UInt8]
-
-    package init(status: Int = 200, mediaType: String, body: [UInt8]) {
-        self.status = status
-        self.mediaType = mediaType
-        self.body = body
-    }
+struct ReviewAnswer: Sendable {
+    var status: Int = 200
+    var mediaType: String
+    var body: [UInt8]
 
     /// An error response with its reason.
     static func error(_ status: Int, _ text: String) -> ReviewAnswer { json(["error": text], status: status) }
@@ -24,7 +18,7 @@ package struct ReviewAnswer: Sendable {
     }
 
     /// What each answer tells the browser: that only this page may use it, and that nothing is kept.
-    package static let headers: [String: String] = [
+    static let headers: [String: String] = [
         "Cache-Control": "no-store",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
@@ -51,5 +45,5 @@ package struct ReviewAnswer: Sendable {
     }
 
     /// What the browser may do with the page, besides what the page itself allows.
-    package static let policy = HTMLReport.policy(isServed: true) + "; frame-ancestors 'none'"
+    static let policy = HTMLReport.policy(isServed: true) + "; frame-ancestors 'none'"
 }

@@ -1,11 +1,10 @@
-import FaceCropCore
+import FaceCropModel
 import FaceCropReport
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 
 /// Answers requests that the gate has let through: the page, its files, changes, and news of them.
-package struct ReviewRequests: Sendable {
+struct ReviewRequests: Sendable {
     /// A change that the page asks for.
     private struct Change: Decodable {
         var source: String
@@ -38,18 +37,18 @@ package struct ReviewRequests: Sendable {
     }
 
     /// The largest body of a request: an entry has a few hundred bytes.
-    package static let maximumBodyByteCount = 1 << 16
+    static let maximumBodyByteCount = 1 << 16
 
     private let session: ReviewSession
     private let token: AccessToken
 
-    package init(_ session: ReviewSession, _ token: AccessToken) {
+    init(_ session: ReviewSession, _ token: AccessToken) {
         self.session = session
         self.token = token
     }
 
     /// The answer to a request for `path`, which stands behind the token; `body` is that of a request that writes.
-    package func answer(_ path: [UInt8], body: [UInt8]?) -> ReviewAnswer {
+    func answer(_ path: [UInt8], body: [UInt8]?) -> ReviewAnswer {
         let text = String(decoding: path, as: UTF8.self)
         if let body {
             switch text {

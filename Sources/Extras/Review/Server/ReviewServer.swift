@@ -1,8 +1,9 @@
 @preconcurrency import Dispatch
-package import FaceCropCore
+package import FaceCropModel
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Glibc
 import Synchronization
 import SystemPackage
 
@@ -166,5 +167,24 @@ extension RequestGate.Request {
         fetchMode = request.headers[HTTPHeader("Sec-Fetch-Mode")]
         token = request.headers[HTTPHeader("X-Facecrop-Token")]
         contentType = request.headers[.contentType]
+    }
+}
+
+/// A new folder for the socket of this process, which no other user can enter.
+private struct PrivateFolder: Sendable {
+    let path: FilePath
+
+    /// - Throws: `Errno` if it cannot be made.
+    init() throws(Errno) {
+        // The path of a socket has at most 107 bytes, and that of the user's own folder for such files may be longer.
+        var template = Array("/tmp/facecrop-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+        path = FilePath(platformString: template)
+    }
+
+    /// Removes the folder with the socket in it.
+    func remove() {
+        _ = path.appending("socket").withPlatformString { unlink($0) }
+        _ = path.withPlatformString { rmdir($0) }
     }
 }

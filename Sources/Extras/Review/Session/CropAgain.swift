@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 package import SystemPackage
 
 /// Makes the run of a recorded command again, in a process of its own.

@@ -1,7 +1,6 @@
 @preconcurrency import Dispatch
-package import FaceCropCore
+package import FaceCropModel
 package import FaceCropReport
-import FaceCropRunModel
 import Synchronization
 package import SystemPackage
 
@@ -11,7 +10,7 @@ package import SystemPackage
 /// were saved before it.
 package final class ReviewSession: Sendable {
     /// What became of a change.
-    package enum State: String, Sendable, Codable {
+    enum State: String, Sendable, Codable {
         case waiting
         case running
         case done
@@ -80,7 +79,7 @@ package final class ReviewSession: Sendable {
     /// The report as it is now.
     package var report: Report { values.withLock(\.report) }
     /// The files that the page may show.
-    package var files: ServedFiles { values.withLock(\.files) }
+    var files: ServedFiles { values.withLock(\.files) }
     /// Whether a run was made.
     package var hasRun: Bool { values.withLock(\.hasRun) }
 
@@ -92,7 +91,7 @@ package final class ReviewSession: Sendable {
     /// - Returns: The number of the change, and the file that it was saved to;
     ///   `nil` if the manifest names no such photo.
     /// - Throws: `RunError` if the entry cannot be saved; then no run is made.
-    package func change(
+    func change(
         _ override: OverrideEntry?,
         of key: [UInt8]
     ) throws(RunError) -> (number: Int, file: FilePath)? {
@@ -114,7 +113,7 @@ package final class ReviewSession: Sendable {
     ///
     /// - Parameter key: The bytes of the photo's path.
     /// - Returns: The number of the change; `nil` if there is no such photo, or it has no leftovers.
-    package func removeLeftovers(of key: [UInt8]) -> Int? {
+    func removeLeftovers(of key: [UInt8]) -> Int? {
         let number = values.withLock { values -> Int? in
             guard let index = values.numbers[key], let leftovers = values.report.photos[index].leftovers else {
                 return nil
@@ -127,7 +126,7 @@ package final class ReviewSession: Sendable {
     }
 
     /// What became of the change with this number: with the photo as the last run left it, and why a run failed.
-    package func state(of change: Int) -> (state: State, photo: ReportPhoto?, failure: String?)? {
+    func state(of change: Int) -> (state: State, photo: ReportPhoto?, failure: String?)? {
         values.withLock { values in
             guard values.changes.indices.contains(change - 1) else { return nil }
             if change > values.begun { return (.waiting, nil, nil) }
@@ -138,7 +137,7 @@ package final class ReviewSession: Sendable {
     }
 
     /// Waits for the run in progress, and for those of changes that are saved.
-    package func finish() { runs.sync {} }
+    func finish() { runs.sync {} }
 
     private func runIfNeeded() {
         let pending = values.withLock { values in

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// The limits that define a blink.

@@ -12,21 +12,7 @@ package struct ClosedEyes: Sendable, Hashable {
     package var milliseconds: Double
 
     /// The whole dip of the eyes' openness, of which the closed eyes are the lower part; `nil` with fixed ratios.
-    package var dip: EyeDip?
-
-    package init(
-        firstFrame: Int,
-        lastFrame: Int,
-        startMilliseconds: Double,
-        milliseconds: Double,
-        dip: EyeDip? = nil
-    ) {
-        self.firstFrame = firstFrame
-        self.lastFrame = lastFrame
-        self.startMilliseconds = startMilliseconds
-        self.milliseconds = milliseconds
-        self.dip = dip
-    }
+    var dip: EyeDip?
 
     /// The number of frames, including the first and the last.
     package var frameCount: Int { lastFrame - firstFrame + 1 }

@@ -3,7 +3,7 @@ import Foundation
 /// A dip of the eyes' openness: the frames from which the lids leave their rest until they are open again.
 ///
 /// A blink is deep or long; noise, and lids that come half-way down, are neither.
-package struct EyeDip: Sendable, Hashable {
+struct EyeDip: Sendable, Hashable {
     /// The share of their open level that eyes at rest reach despite noise.
     static let restingShare = 0.93
     /// The slope and the constant of the logistic curve from the logarithm of ``missingMilliseconds``.
@@ -16,11 +16,11 @@ package struct EyeDip: Sendable, Hashable {
     private static let maximumConfidence = 0.99
 
     /// The number of frames.
-    package private(set) var frameCount = 1
+    private(set) var frameCount = 1
     /// The duration until the frame after the last one.
-    package private(set) var milliseconds = 0.0
+    private(set) var milliseconds = 0.0
     /// What is missing to ``restingShare``, times the duration of each frame.
-    package private(set) var missingMilliseconds = 0.0
+    private(set) var missingMilliseconds = 0.0
     private var lastMissing: Double
     private var lastMilliseconds: Double
 
@@ -46,10 +46,10 @@ package struct EyeDip: Sendable, Hashable {
     }
 
     /// The greatest duration that these frames can have: the lids may have moved since just after the frame before.
-    package var longestMilliseconds: Double { milliseconds * Double(frameCount + 1) / Double(frameCount) }
+    var longestMilliseconds: Double { milliseconds * Double(frameCount + 1) / Double(frameCount) }
 
     /// The probability that the dip is a blink, 0…1.
-    package var confidence: Double {
+    var confidence: Double {
         guard missingMilliseconds > 0 else { return 0 }
         let odds = exp(Self.constant + Self.slope * log(missingMilliseconds))
         return min(odds / (1 + odds), Self.maximumConfidence)

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Judges the eyes of each frame by their own open level, or by fixed ratios.
 ///
@@ -6,7 +6,7 @@ import FaceCropFraming
 /// frames, and from below (ZJU Eyeblink Database); see `Benchmarks/eyes.md`. To look for a dip over time instead of a
 /// fixed ratio is the idea of Soukupová and Čech ("Real-Time Eye Blink Detection using Facial Landmarks", 2016) and of
 /// Fogelton and Benešová ("Eye blink detection based on motion vectors analysis", 2016).
-package struct EyeJudge: Sendable {
+struct EyeJudge: Sendable {
     /// What a frame says about both eyes.
     enum Verdict: Sendable, Hashable {
         case open
@@ -23,15 +23,15 @@ package struct EyeJudge: Sendable {
     }
 
     /// Both eyes are closed if the mean of their shares of their open levels is below this.
-    package static let maximumClosedShare = 0.83
+    static let maximumClosedShare = 0.83
     /// For closed eyes, the share of the eye that is wider open must be below this too, so that a wink is not a blink.
     static let maximumWiderClosedShare = 0.93
     /// Both eyes are open again from this mean on.
-    package static let minimumOpenShare = 0.88
+    static let minimumOpenShare = 0.88
     /// Both eyes count as open again if one of them reaches this share.
     static let minimumWiderOpenShare = 1.0
     /// With fixed ratios, eyes are open again from this much above the ratio of closed eyes on.
-    package static let openAboveClosed = 0.05
+    static let openAboveClosed = 0.05
     /// After this time with closed eyes the level is learnt anew: the head may have turned down.
     static let maximumClosedMilliseconds = 3000.0
 

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// The ratio that an eye has while it is open, learnt from the frames of a sequence.
 ///

@@ -12,8 +12,8 @@ package struct EyeMeasurement: Sendable, Hashable {
 
     /// The eye aspect ratios of the subject's eyes.
     package struct Ratios: Sendable, Hashable, Codable {
-        package var right: Double
-        package var left: Double
+        var right: Double
+        var left: Double
 
         package init(right: Double, left: Double) {
             self.right = right
@@ -24,7 +24,7 @@ package struct EyeMeasurement: Sendable, Hashable {
     /// The index of the frame in the sequence, from 0.
     package var frame: Int
     /// The time at which the frame is shown, in milliseconds after the first frame.
-    package var milliseconds: Double
+    var milliseconds: Double
     /// The number of faces in the frame.
     package var faceCount: Int
     /// The number of the followed face's track; `nil` if the frame does not show it.

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// Chooses the face whose eyes are measured, in each frame of a sequence: the largest, as long as ``FaceTracker`` sees
 /// it.

@@ -1,12 +1,11 @@
-import FaceCropCore
-package import FaceCropFraming
+package import FaceCropModel
 
 /// The positions of a crop window through a film: inside the frame, with one size and smooth motion in each scene.
 package struct CropWindowPath: Sendable, Hashable {
     /// A sequence of frames without a cut.
     package struct Scene: Sendable, Hashable {
         /// The index of its first frame.
-        package var start: Int
+        var start: Int
         /// The size of its frames.
         package var frameSize: PixelSize
 
@@ -88,7 +87,7 @@ package struct CropWindowPath: Sendable, Hashable {
     }
 
     /// The motion limits along an axis on which the window has `side` pixels.
-    package static func bounds(side: Int, framesPerSecond: Double, _ options: ReframeOptions) -> MotionBounds {
+    static func bounds(side: Int, framesPerSecond: Double, _ options: ReframeOptions) -> MotionBounds {
         MotionBounds(
             speed: options.speed * Double(side) / framesPerSecond,
             acceleration: options.acceleration * Double(side) / (framesPerSecond * framesPerSecond)

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Chooses the heads of a group that a crop window shows in each frame of a scene.
 ///

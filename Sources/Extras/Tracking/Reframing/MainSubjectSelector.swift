@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Chooses the track that a crop window follows in each frame of a scene, one face at a time.
 ///

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 extension PixelRect {
     /// Boxes and heads within this many pixels of an edge touch it.

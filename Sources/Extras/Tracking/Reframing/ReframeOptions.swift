@@ -1,4 +1,4 @@
-public import FaceCropFraming
+public import FaceCropModel
 
 /// How a crop window follows faces through a film.
 public struct ReframeOptions: Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// Computes the target of a crop window in each frame.
 package enum ReframeTargets {

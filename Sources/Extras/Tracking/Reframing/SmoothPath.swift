@@ -1,5 +1,5 @@
 /// Computes the motion of a camera along one axis through one scene.
-package enum SmoothPath {
+enum SmoothPath {
     /// The path that follows `targets`, one per frame, as closely as `limits` and `bounds` allow.
     ///
     /// The path stands still while the target is within `deadZone` pixels of it. Targets may lie beyond the limits. If
@@ -8,7 +8,7 @@ package enum SmoothPath {
     ///
     /// `drift` raises the allowed speed in each frame by that amount: the path is then at most as fast as the speed
     /// plus the greatest drift, and its acceleration limit grows in the same proportion. By default there is no drift.
-    package static func following(
+    static func following(
         _ targets: [Double],
         within limits: ClosedRange<Double>,
         deadZone: Double,
@@ -40,7 +40,7 @@ package enum SmoothPath {
     ///
     /// With a drift, the speed is relative to it: `drift[i]` is added to the path's own motion from frame `i - 1` to
     /// frame `i`.
-    package static func slowed(_ targets: [Double], speed: Double, drift: [Double] = []) -> [Double] {
+    static func slowed(_ targets: [Double], speed: Double, drift: [Double] = []) -> [Double] {
         precondition(drift.isEmpty || drift.count == targets.count, "a drift for each frame, or none")
         var totalDrift = 0.0
         let drifted =

@@ -2,7 +2,7 @@
 ///
 /// A panning camera moves all faces faster than a crop window moves by itself, so the window must be allowed to follow
 /// it. Shaking, jumping and reversing motion averages out and does not count.
-package enum SustainedMotion {
+enum SustainedMotion {
     /// The part of a motion that exceeds the window's own speed, for each frame relative to the previous one.
     ///
     /// - Parameters:
@@ -12,7 +12,7 @@ package enum SustainedMotion {
     ///   - speed: The window's own maximum speed per frame.
     ///   - maximumSpeed: Motion beyond this speed is ignored.
     /// - Returns: The excess for each frame, with the sign of the motion; 0 if the motion is not faster.
-    package static func excess(
+    static func excess(
         of steps: [Double?],
         frameCount: Int,
         over speed: Double,

@@ -3,11 +3,11 @@
 /// Both ends are free. Such a path stands still if it can, and otherwise runs straight from one bound to another. If
 /// both bounds change at most by some speed, so does the path. Sources: Davies, Kovac: "Local Extremes, Runs, Strings
 /// and Multiresolution", 2001, for the taut string; Lee and Preparata, 1984, for the funnel algorithm that finds it.
-package enum TautString {
+enum TautString {
     /// The path through `lower[i] ... upper[i]`, which must not be empty.
     ///
     /// Where the bounds do not force it to move, it stays as near to `rest` as possible.
-    package static func path(lower: [Double], upper: [Double], rest: Double) -> [Double] {
+    static func path(lower: [Double], upper: [Double], rest: Double) -> [Double] {
         precondition(lower.count == upper.count && !lower.isEmpty, "both bounds are as long as the path")
         var path = [Double](repeating: 0, count: lower.count)
         var knot = firstKnot(lower, upper, rest)

@@ -1,14 +1,14 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// Decides by appearance whether two faces are one person or two people.
 package struct AppearanceRule: Sendable, Hashable {
     /// The curve from similarity to confidence.
-    package var curve: ConfidenceCurve
+    var curve: ConfidenceCurve
     /// The minimum confidence of either decision, 0…1.
     ///
     /// The default is 0.95: of portraits in 143 scenes, 89 of 113 faces were recognized again and 3 were mistaken for
     /// another person; 0.9 gave 91 and 5, 0.99 gave 65 and 0 (`Benchmarks/tracking.md`).
-    package var minimumConfidence = 0.95
+    var minimumConfidence = 0.95
 
     package init(_ curve: ConfidenceCurve) { self.curve = curve }
 

@@ -3,14 +3,14 @@
 /// A pair whose cost reaches the limit is not made: a row or column without a partner costs the limit. The method is
 /// Kuhn's and Munkres' ("Hungarian") in the form with shortest augmenting paths (Jonker, Volgenant: "A Shortest
 /// Augmenting Path Algorithm for Dense and Sparse Linear Assignment Problems", 1987), in rows² × columns steps.
-package enum Assignment {
+enum Assignment {
     /// Computes the cheapest assignment.
     ///
     /// - Parameters:
     ///   - costs: One row of costs per row, one cost per column; an infinite cost forbids the pair.
     ///   - limit: The cost of a row without a column.
     /// - Returns: The column for each row; `nil` for rows without one.
-    package static func columns(of costs: [[Double]], limit: Double) -> [Int?] {
+    static func columns(of costs: [[Double]], limit: Double) -> [Int?] {
         guard let columnCount = costs.first?.count, columnCount > 0 else { return costs.map { _ in nil } }
         precondition(costs.allSatisfy { $0.count == columnCount }, "all rows are of one length")
         // Costs are clipped at the limit, so that every row can get a partner; pairs at the limit are dropped

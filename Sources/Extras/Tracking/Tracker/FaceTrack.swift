@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// The tracker's state for one face.
 struct FaceTrack: Sendable, Hashable {

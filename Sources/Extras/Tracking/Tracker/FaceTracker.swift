@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 import Foundation
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.

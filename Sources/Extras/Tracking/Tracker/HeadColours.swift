@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// The colours of a head and of the clothes below it, by which a person is known again within a film.
 ///

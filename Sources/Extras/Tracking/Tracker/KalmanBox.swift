@@ -1,4 +1,4 @@
-package import FaceCropFraming
+import FaceCropModel
 
 /// Estimates the position and motion of a face's box from detections: a Kalman filter for constant velocity.
 ///
@@ -6,7 +6,7 @@ package import FaceCropFraming
 /// Tracking with a Deep Association Metric", 2017; Zhang et al.: "ByteTrack", 2022): centre, ratio of width to height,
 /// height, and the velocity of each, with noise in proportion to the height. Their 8×8 matrices contain only pairs of a
 /// value and its velocity, so four filters with two numbers each are equivalent.
-package struct KalmanBox: Sendable, Hashable {
+struct KalmanBox: Sendable, Hashable {
     /// Standard deviation of a position, in heights of the box.
     static let positionWeight = 1.0 / 20
     /// Standard deviation of a velocity in one frame, in heights of the box.
@@ -29,7 +29,7 @@ package struct KalmanBox: Sendable, Hashable {
     private var height: KalmanValue
 
     /// Starts the filter with the first detection of a face, in `box`.
-    package init(_ box: PixelRect) {
+    init(_ box: PixelRect) {
         let deviation = (value: 2 * Self.positionWeight * box.height, velocity: 10 * Self.velocityWeight * box.height)
         centerX = KalmanValue(box.center.x, deviation: deviation.value, velocityDeviation: deviation.velocity)
         centerY = KalmanValue(box.center.y, deviation: deviation.value, velocityDeviation: deviation.velocity)
@@ -42,7 +42,7 @@ package struct KalmanBox: Sendable, Hashable {
     }
 
     /// The box at the latest prediction or update.
-    package var box: PixelRect {
+    var box: PixelRect {
         let height = max(Self.minimumSide, height.value)
         let width = max(Self.minimumSide, aspect.value * height)
         return PixelRect(
@@ -57,7 +57,7 @@ package struct KalmanBox: Sendable, Hashable {
     ///
     /// - Parameter isLost: Whether the face was not found in the latest frame. Then the box keeps its size instead of
     ///   growing or shrinking further, and slows down, because no person moves on evenly for long.
-    package mutating func predict(isLost: Bool = false) {
+    mutating func predict(isLost: Bool = false) {
         if isLost {
             height.velocity = 0
             centerX.velocity *= Self.lostVelocityShare
@@ -72,13 +72,13 @@ package struct KalmanBox: Sendable, Hashable {
     }
 
     /// Moves the box with what the whole picture does, by pixels.
-    package mutating func move(by motion: PixelPoint) {
+    mutating func move(by motion: PixelPoint) {
         centerX.move(by: motion.x)
         centerY.move(by: motion.y)
     }
 
     /// Corrects the prediction with a detection in `box`, in the frame of the last prediction.
-    package mutating func update(_ box: PixelRect) {
+    mutating func update(_ box: PixelRect) {
         let deviation = Self.positionWeight * max(Self.minimumSide, height.value)
         centerX.update(box.center.x, deviation: deviation)
         centerY.update(box.center.y, deviation: deviation)

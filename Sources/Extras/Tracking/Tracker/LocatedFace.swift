@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// The place of a face by the pixels of a frame.
 package struct LocatedFace: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// A face that no detection of a frame shows, which the pixels may show.
 package struct MissedFace: Sendable, Hashable {

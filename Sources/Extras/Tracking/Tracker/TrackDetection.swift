@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// A detected face in a frame, with the facts that a tracker needs.
 package struct TrackDetection: Sendable, Hashable {
@@ -6,11 +6,11 @@ package struct TrackDetection: Sendable, Hashable {
     static let edgeShare = 0.15
 
     /// The box in upright pixels of the frame.
-    package var box: PixelRect
+    var box: PixelRect
     /// The score of the detector, 0…1.
     package var score: Double
     /// Whether the box touches the frame's edge, so that only a part of the face is visible.
-    package var isCut: Bool
+    var isCut: Bool
     /// Whether the box touches the frame's edge, or nearly does.
     package var isAtEdge: Bool
     /// The tracks to which the detection must not be assigned, whatever its position.
@@ -29,7 +29,7 @@ package struct TrackDetection: Sendable, Hashable {
         )
     }
 
-    package init(
+    init(
         box: PixelRect,
         score: Double,
         isCut: Bool = false,

@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// The appearance of a face: the sum of one or several embeddings.
 package struct TrackEmbedding: Sendable, Hashable {
@@ -34,5 +34,5 @@ package struct TrackEmbedding: Sendable, Hashable {
     ///
     /// The similarity of the mean embeddings would not do: it grows with the number of embeddings, so that no single
     /// curve would fit.
-    package func similarity(to other: Self) -> Double { similaritySum(with: other) / Double(count * other.count) }
+    func similarity(to other: Self) -> Double { similaritySum(with: other) / Double(count * other.count) }
 }

@@ -1,5 +1,4 @@
-import FaceCropCore
-package import FaceCropFraming
+package import FaceCropModel
 import Foundation
 
 /// Finds tracks that are one person: after a blink of the detector, behind a hand, after a turn of the head.
@@ -10,13 +9,13 @@ import Foundation
 package enum TrackLinks {
     /// A track's place in a frame.
     package struct Sighting: Sendable, Hashable {
-        package var frame: Int
+        var frame: Int
         /// In upright pixels of the frame.
-        package var box: PixelRect
+        var box: PixelRect
         /// Whether no detection shows the face there.
-        package var isCarried: Bool
+        var isCarried: Bool
         /// Whether the frame's edge is near.
-        package var isAtEdge: Bool
+        var isAtEdge: Bool
 
         package init(frame: Int, box: PixelRect, isCarried: Bool, isAtEdge: Bool) {
             self.frame = frame
@@ -28,10 +27,10 @@ package enum TrackLinks {
 
     /// The facts about one track.
     package struct Track: Sendable, Hashable {
-        package var id: Int
+        var id: Int
         /// In the order of frames.
-        package var sightings: [Sighting]
-        package var colours: HeadColours
+        var sightings: [Sighting]
+        var colours: HeadColours
 
         package init(id: Int, sightings: [Sighting], colours: HeadColours) {
             self.id = id

@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// Finds the tracks of the same person in other scenes or at other times, by the appearance of the faces.
 ///
@@ -7,10 +7,10 @@ import FaceCropFraming
 package enum TrackReidentification {
     /// The facts about one track.
     package struct Track: Sendable, Hashable {
-        package var id: Int
+        var id: Int
         /// The frames in which it is visible.
-        package var frames: Set<Int>
-        package var appearance: TrackEmbedding
+        var frames: Set<Int>
+        var appearance: TrackEmbedding
 
         package init(id: Int, frames: Set<Int>, appearance: TrackEmbedding) {
             self.id = id

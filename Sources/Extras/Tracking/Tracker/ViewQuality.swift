@@ -1,4 +1,4 @@
-package import FaceCropFraming
+package import FaceCropModel
 
 /// Rates how well a frame shows a face, to choose a track's best frame: frontal, open eyes, sharp, large.
 package enum ViewQuality {

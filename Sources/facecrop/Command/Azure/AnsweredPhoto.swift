@@ -1,13 +1,10 @@
-package import AzureFace
-import FaceCropCore
-import FaceCropFormats
-package import FaceCropRun
-package import FaceCropRunModel
-package import SystemPackage
+import AzureFace
+import FaceCropModel
+import SystemPackage
 
 /// A photo with what the Azure Face service says about it.
-package struct AnsweredPhoto: Sendable {
-    package enum Answer: Sendable {
+struct AnsweredPhoto: Sendable {
+    enum Answer: Sendable {
         /// The faces, in upright photo pixels, and whether the answer was cached by an earlier run.
         case identified([RemoteFace], isCached: Bool)
         /// The service answers no more for now; the text says when to run again.
@@ -18,8 +15,8 @@ package struct AnsweredPhoto: Sendable {
         case failed(String)
     }
 
-    package var path: FilePath
-    package var answer: Answer
+    var path: FilePath
+    var answer: Answer
 
     /// Asks the service about a finding, unless the answer is cached.
     ///
@@ -28,7 +25,7 @@ package struct AnsweredPhoto: Sendable {
     ///   - identifier: Asks the service.
     ///   - copier: Makes the copy that is sent.
     ///   - maximumFileBytes: The largest file that is read.
-    package init(
+    init(
         _ finding: InputWalk.Finding,
         _ identifier: RemoteIdentifier,
         _ copier: PhotoCopier,

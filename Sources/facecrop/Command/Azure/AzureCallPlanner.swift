@@ -1,18 +1,17 @@
-package import AzureFace
-package import FaceCropCore
-package import FaceCropFraming
+import AzureFace
+import FaceCropModel
 import Synchronization
 
 /// Counts the calls to the Azure Face service that a run would make, from the cached answers.
 ///
 /// It calls no service and decodes no photo.
-package final class AzureCallPlanner: Sendable {
+final class AzureCallPlanner: Sendable {
     private let answers: CachedAnswers
     private let photos = Mutex<[CallPlan.Photo]>([])
 
     private let maximumFileBytes: Int
 
-    package init(_ answers: CachedAnswers, maximumFileBytes: Int) {
+    init(_ answers: CachedAnswers, maximumFileBytes: Int) {
         self.answers = answers
         self.maximumFileBytes = maximumFileBytes
     }
@@ -20,7 +19,7 @@ package final class AzureCallPlanner: Sendable {
     /// The plan for all photos that were looked up, and for those that earlier runs completed.
     ///
     /// `answeredInAll` is the number of photos with an answer, from the cache or from the run that completed them.
-    package func callPlan(answeredInAll: Int = 0) -> CallPlan {
+    func callPlan(answeredInAll: Int = 0) -> CallPlan {
         let photos = photos.withLock { $0 }
         return CallPlan(photos, done: max(0, answeredInAll - photos.count(where: \.isAnswered)))
     }
@@ -28,7 +27,7 @@ package final class AzureCallPlanner: Sendable {
     /// The cached answer about a photo, whatever the training of the group.
     ///
     /// A file that is not a photo or cannot be read would not be sent, so it does not count.
-    package func kept(_ file: PhotoFile) -> ServiceIdentities.Answer? {
+    func kept(_ file: PhotoFile) -> ServiceIdentities.Answer? {
         guard let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes) else { return nil }
         let kept = answers.answer(source: source)
         photos.withLock { $0.append(CallPlan.Photo(source, isAnswered: kept != nil)) }
@@ -41,7 +40,7 @@ extension CallPlan {
     ///
     /// The time of the group's latest training decides which answers still hold; it is not asked for, because this
     /// makes no calls.
-    package func text(at rate: CallRate) -> String {
+    func text(at rate: CallRate) -> String {
         let plan = """
             \(CountText.of(photosToSend, "photo")) to send, \(photosAnswered) answered already: \(calls.lowerBound) to \
             \(CountText.of(calls.upperBound, "call")), at least \(shortestTime(at: rate).shortText) at \(rate)

@@ -1,12 +1,12 @@
 import AzureFace
 import Dispatch
-package import FaceCropCore
+import FaceCropModel
 import Synchronization
 
 /// Waits for calls to the Azure Face service, and says how they ended.
-package enum AzureCalls {
+enum AzureCalls {
     /// The error of a run that ends because of `error`.
-    package static func runError(_ error: any Error) -> RunError {
+    static func runError(_ error: any Error) -> RunError {
         if let error = error as? RunError { return error }
         let remedy = (error as? FaceServiceError)?.code == .rateLimited ? "The option --azure-rate says how many." : nil
         return RunError(.serviceFailed, Remedy.joined("\(error)", remedy))
@@ -14,7 +14,7 @@ package enum AzureCalls {
 
     /// Runs `body` on the threads of Swift's concurrency runtime and blocks the calling thread, which must not be one
     /// of them.
-    package static func wait<Value: Sendable>(
+    static func wait<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Result<Value, any Error> {
         let result = Outcome<Value>()
@@ -39,7 +39,7 @@ package enum AzureCalls {
 
 extension RunError.Code {
     /// The Azure Face service failed in a way that ends the whole run.
-    package static let serviceFailed = RunError.Code(rawValue: "serviceFailed")
+    static let serviceFailed = RunError.Code(rawValue: "serviceFailed")
 }
 
 extension CallEvent {

@@ -1,6 +1,6 @@
 import AzureFace
 import Dispatch
-import FaceCropCore
+import FaceCropModel
 import Logging
 import Synchronization
 import SystemPackage
@@ -50,5 +50,26 @@ enum AzureConnection {
         return try CurlTransport.withTransportBlocking { [settings] transport throws(RunError) in
             try body(AzureFaceClient(endpoint: endpoint, key: key, transport: transport, settings: settings))
         }
+    }
+}
+
+/// Logs calls: one warning if answers cannot be cached, because that costs money; everything else at the debug level.
+private final class CallLog: Sendable {
+    private let logger: Logger
+    private let hasWarned = Atomic(false)
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    func report(_ event: CallEvent) {
+        logger.debug("\(event.words)")
+        guard case .cacheNotWritten(let path, let error) = event, !hasWarned.exchange(true, ordering: .relaxed) else {
+            return
+        }
+        logger.warning(
+            """
+            answers cannot be kept in '\(path.removingLastComponent())' (\(error)), so a later run pays for them \
+            again; name another folder with --azure-cache
+            """
+        )
     }
 }

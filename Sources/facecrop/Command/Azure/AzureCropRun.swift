@@ -1,9 +1,5 @@
 import AzureFace
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 
 /// `facecrop crop` with the Azure Face service.
@@ -41,4 +37,17 @@ struct AzureCropRun {
     private func makeRun(_ options: Options, _ service: any IdentityService) -> PhotoRun {
         PhotoRun(options: options, backends: engine.backends, identityService: service, demands: demands)
     }
+}
+
+/// Identifies the faces of a dry run's photos from the cached answers; sends nothing.
+private struct AzureDryRunService: IdentityService {
+    let planner: AzureCallPlanner
+
+    func begin() throws(RunError) -> String? { nil }
+
+    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+        ServiceIdentities(provider: AzureIdentityService.provider, answer: planner.kept(file) ?? .notAsked)
+    }
+
+    func stop() {}
 }

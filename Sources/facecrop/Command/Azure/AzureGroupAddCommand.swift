@@ -1,8 +1,6 @@
 import ArgumentParser
 import AzureFace
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 import SystemPackage
 

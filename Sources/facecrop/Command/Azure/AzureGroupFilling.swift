@@ -1,16 +1,14 @@
-package import AzureFace
-import FaceCropCore
-package import FaceCropRun
-import FaceCropRunModel
-package import Logging
-package import SystemPackage
+import AzureFace
+import FaceCropModel
+import Logging
+import SystemPackage
 
 /// Adds the photos of people to a group, one after the other.
-package struct AzureGroupFilling: Sendable {
+struct AzureGroupFilling: Sendable {
     /// The number of added and skipped photos; the others could not be used.
-    package struct Count: Sendable {
-        package var added = 0
-        package var passedOver = 0
+    struct Count: Sendable {
+        var added = 0
+        var passedOver = 0
     }
 
     let group: PersonGroupID
@@ -20,17 +18,10 @@ package struct AzureGroupFilling: Sendable {
     let copier: PhotoCopier
     let logger: Logger
 
-    package init(group: PersonGroupID, folder: FilePath?, copier: PhotoCopier, logger: Logger) {
-        self.group = group
-        self.folder = folder
-        self.copier = copier
-        self.logger = logger
-    }
-
     /// Adds all usable photos.
     ///
     /// - Throws: ``FaceServiceError`` if every other photo would fail with it too.
-    package func add(_ photos: PeopleFolder, _ client: AzureFaceClient) async throws -> Count {
+    func add(_ photos: PeopleFolder, _ client: AzureFaceClient) async throws -> Count {
         var filler = try await GroupFiller(client: client, group: group, folder: folder)
         var count = Count()
         for photo in photos.photos {

@@ -1,8 +1,5 @@
 import AzureFace
-import FaceCropCore
-import FaceCropFormats
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 import SystemPackage
 
@@ -34,7 +31,7 @@ struct AzureIdentification {
     /// The number of calls that identifying all photos would take; makes no call and decodes no photo.
     ///
     /// Files that cannot be read are left out; the run itself reports them.
-    package static func plan(
+    static func plan(
         _ arguments: IdentityProviderArguments,
         _ walk: InputWalk,
         decode: DecodeOptions

@@ -1,9 +1,5 @@
 import AzureFace
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 import Synchronization
 
@@ -67,7 +63,7 @@ struct AzureIdentifyRun {
     }
 
     /// Logs how many calls the run would make, without making any.
-    package func plan(_ walk: InputWalk) throws(RunError) {
+    func plan(_ walk: InputWalk) throws(RunError) {
         let plan = try AzureIdentification.plan(provider, walk, decode: options.decode)
         logger.info("\(plan.text(at: provider.account.azureRate))")
     }

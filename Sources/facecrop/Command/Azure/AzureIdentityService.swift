@@ -1,17 +1,14 @@
-package import AzureFace
-package import FaceCropCore
-package import FaceCropFraming
-import FaceCropRun
-package import FaceCropRunModel
+import AzureFace
+import FaceCropModel
 import Synchronization
 import SystemPackage
 
 /// Identifies the faces of a run's photos with the Azure Face service.
 ///
 /// All threads of the run share its client, and so its rate limit, its retries and its quota.
-package final class AzureIdentityService: IdentityService {
+final class AzureIdentityService: IdentityService {
     /// The name of the service on the command line and in the manifest.
-    package static let provider = "azure"
+    static let provider = "azure"
 
     private let client: AzureFaceClient
     private let query: IdentifyQuery
@@ -28,7 +25,7 @@ package final class AzureIdentityService: IdentityService {
     /// The number of consecutive photos without an answer after which no more are sent; each has had all its retries.
     private static let maximumUnansweredCount = 3
 
-    package init(
+    init(
         _ client: AzureFaceClient,
         _ query: IdentifyQuery,
         _ cache: AnswerCache?,
@@ -42,7 +39,7 @@ package final class AzureIdentityService: IdentityService {
         self.maximumFileBytes = maximumFileBytes
     }
 
-    package func begin() throws(RunError) -> String? {
+    func begin() throws(RunError) -> String? {
         let opened: RemoteIdentifier
         do {
             opened = try AzureCalls.wait { [client, query, cache] in
@@ -65,7 +62,7 @@ package final class AzureIdentityService: IdentityService {
         return opened.trainedAt.map(Self.knowledge)
     }
 
-    package func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
         // If the file is not a photo or cannot be read, the pipeline reports that when it decodes the file.
         let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
@@ -76,7 +73,7 @@ package final class AzureIdentityService: IdentityService {
         return ask(PreparedPhoto(copy, source: source), identifier).map(naming)
     }
 
-    package func stop() {
+    func stop() {
         isStopped.store(true, ordering: .relaxed)
         Task { [client] in await client.stop() }
     }
@@ -125,7 +122,7 @@ package final class AzureIdentityService: IdentityService {
 }
 
 extension ServiceIdentities.Answer {
-    package init(_ answer: RemoteAnswer) {
+    init(_ answer: RemoteAnswer) {
         switch answer {
         case .identified(let faces, let trainedAt, _):
             let knowledge = AzureIdentityService.knowledge(trainedAt)
@@ -137,7 +134,7 @@ extension ServiceIdentities.Answer {
 }
 
 extension ServiceIdentities.ServiceFace {
-    package init(_ face: RemoteFace) {
+    init(_ face: RemoteFace) {
         self.init(
             box: PixelRect(face.rectangle),
             candidates: face.candidates.map { IdentityCandidate(name: $0.name, confidence: $0.confidence) }

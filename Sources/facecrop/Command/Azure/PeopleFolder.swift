@@ -1,27 +1,25 @@
-package import FaceCropCore
-import FaceCropFormats
-package import FaceCropRunModel
+import FaceCropModel
 import FaceGallery
 import SystemPackage
 
 /// Photos in a folder that has a subfolder for each person.
-package struct PeopleFolder: Sendable {
+struct PeopleFolder: Sendable {
     /// A photo of a person.
-    package struct Photo: Sendable {
-        package var file: PhotoFile
+    struct Photo: Sendable {
+        var file: PhotoFile
         /// The name of the person's folder.
-        package var name: String
+        var name: String
     }
 
-    package private(set) var photos: [Photo] = []
+    private(set) var photos: [Photo] = []
     /// A sentence for each file that cannot be assigned to a person or read.
-    package private(set) var problems: [String] = []
+    private(set) var problems: [String] = []
 
     /// The names of all people with a photo.
-    package var names: Set<String> { Set(photos.map(\.name)) }
+    var names: Set<String> { Set(photos.map(\.name)) }
 
     /// Walks the folder; skips files that are not photos, unless they are called so.
-    package init(_ walk: InputWalk) {
+    init(_ walk: InputWalk) {
         for finding in walk {
             do throws(PhotoError) {
                 let file = try finding.file

@@ -1,9 +1,8 @@
 import AzureFace
-package import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// A photo with the answer of the Azure Face service, as `identify --identify-with azure` prints it.
-package struct RemotePhotoRecord: Encodable {
+struct RemotePhotoRecord: Encodable {
     /// A face and its identity.
     struct Face: Encodable {
         /// The number of the face; the largest has number 1.
@@ -29,7 +28,7 @@ package struct RemotePhotoRecord: Encodable {
     var skipped: String?
     var faces: [Face] = []
 
-    package init(_ photo: AnsweredPhoto, by rule: IdentityRule) {
+    init(_ photo: AnsweredPhoto, by rule: IdentityRule) {
         let path = ManifestPath(photo.path)
         source = path.text
         sourceBase64 = path.base64

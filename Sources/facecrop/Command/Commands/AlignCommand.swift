@@ -1,8 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 
 /// `facecrop align`: faces as machine learning wants them.
 struct AlignCommand: DecodingCommand, ConfiguredCommand {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import FaceCropTracking
 import SystemPackage
 

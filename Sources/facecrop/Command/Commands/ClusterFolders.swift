@@ -1,8 +1,4 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// A folder for each group of faces, with a crop of each face: folders that a person renames and `gallery add` takes.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// `facecrop config check`: what is wrong in a configuration file.

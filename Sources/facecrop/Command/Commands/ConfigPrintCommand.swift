@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// `facecrop config print`: the options in force.

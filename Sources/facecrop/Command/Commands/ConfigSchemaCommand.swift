@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 
 /// `facecrop config schema`: what editors complete and check configuration files by.
 struct ConfigSchemaCommand: ParsableCommand {

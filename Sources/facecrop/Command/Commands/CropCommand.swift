@@ -1,11 +1,6 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropOutputs
+import FaceCropModel
 import FaceCropReport
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import Logging
 import SystemPackage

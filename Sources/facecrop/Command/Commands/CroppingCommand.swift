@@ -1,7 +1,5 @@
 import ArgumentParser
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 
 /// A command that crops photos, with the options of `crop` about each of them.
 protocol CroppingCommand: ConfiguredCommand {

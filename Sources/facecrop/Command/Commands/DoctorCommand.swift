@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 import Foundation
 
 /// `facecrop doctor`: what is installed, and whether it works.

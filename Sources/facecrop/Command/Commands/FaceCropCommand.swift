@@ -1,7 +1,5 @@
 package import ArgumentParser
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropRun
+package import FaceCropModel
 import Glibc
 import SystemPackage
 

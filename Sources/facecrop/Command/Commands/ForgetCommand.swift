@@ -1,7 +1,6 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import FaceCropReport
-import FaceCropRun
 import Foundation
 import SystemPackage
 

@@ -1,9 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import FaceGallery
 import Logging
 import SystemPackage

@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 import FaceGallery
 import SystemPackage
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import FaceGallery
 
 /// `facecrop gallery list`: who is known.

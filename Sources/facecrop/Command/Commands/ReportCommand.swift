@@ -1,8 +1,6 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import FaceCropReport
-import FaceCropRun
-import FaceCropRunModel
 import SystemPackage
 
 /// `facecrop report`: what a run did, for people and for CI.

@@ -1,8 +1,6 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropOutputs
+import FaceCropModel
 import FaceCropReport
-import FaceCropRunModel
 import SystemPackage
 
 /// `facecrop review`: the report as a page in which crops are corrected.

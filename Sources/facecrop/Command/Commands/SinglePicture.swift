@@ -1,9 +1,4 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Glibc
 import Logging
 import SystemPackage

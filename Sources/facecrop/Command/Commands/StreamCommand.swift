@@ -1,8 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 
 /// `facecrop stream`: crops, aligns or inspects photos that another program asks for, one after the other.
 struct StreamCommand: DecodingCommand, CroppingCommand {

@@ -1,37 +1,41 @@
+import ArgumentParser
+import FaceCropModel
+import Foundation
+
 /// A command's options, as the parser itself lists them.
-package struct CommandDump: Decodable {
-    package struct Entry: Decodable {
-        package struct Name: Decodable {
-            package var kind: String
-            package var name: String
+struct CommandDump: Decodable {
+    struct Entry: Decodable {
+        struct Name: Decodable {
+            var kind: String
+            var name: String
         }
 
         /// How a shell completes the value; each property is there for one kind of completion.
-        package struct Completion: Decodable {
-            package struct Words: Decodable {
-                package var values: [String]
+        struct Completion: Decodable {
+            struct Words: Decodable {
+                var values: [String]
             }
-            package struct Extensions: Decodable {
-                package var extensions: [String]
+            struct Extensions: Decodable {
+                var extensions: [String]
             }
-            package struct Nothing: Decodable {}
+            struct Nothing: Decodable {}
 
-            package var list: Words?
-            package var file: Extensions?
-            package var directory: Nothing?
+            var list: Words?
+            var file: Extensions?
+            var directory: Nothing?
         }
 
-        package var kind: String
-        package var names: [Name]?
-        package var valueName: String?
-        package var isOptional: Bool
-        package var isRepeating: Bool
-        package var abstract: String?
-        package var sectionTitle: String?
-        package var completionKind: Completion?
+        var kind: String
+        var names: [Name]?
+        var valueName: String?
+        var isOptional: Bool
+        var isRepeating: Bool
+        var abstract: String?
+        var sectionTitle: String?
+        var completionKind: Completion?
 
         /// The long name, or for an argument the name of its value.
-        package var name: String? { kind == "positional" ? valueName : names?.first { $0.kind == "long" }?.name }
+        var name: String? { kind == "positional" ? valueName : names?.first { $0.kind == "long" }?.name }
     }
 
     private struct Command: Decodable {
@@ -39,16 +43,22 @@ package struct CommandDump: Decodable {
         var arguments: [Entry]?
     }
 
-    package let summary: String
-    package let entries: [Entry]
+    let summary: String
+    let entries: [Entry]
 
     private enum CodingKeys: CodingKey {
         case command
     }
 
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let command = try decoder.container(keyedBy: CodingKeys.self).decode(Command.self, forKey: .command)
         summary = command.abstract ?? ""
         entries = command.arguments ?? []
+    }
+}
+
+extension CommandDump {
+    init(of command: any ParsableArguments.Type) throws {
+        self = try JSONDecoder().decode(CommandDump.self, from: Data(command._dumpHelp().utf8))
     }
 }

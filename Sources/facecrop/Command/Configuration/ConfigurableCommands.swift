@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// The commands that take options from a configuration file, as their own definitions list them.

@@ -1,6 +1,6 @@
 /// An option, a flag, or the inputs of a command.
-package struct ConfigurableOption: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+struct ConfigurableOption: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
         /// Is or is not there; `negation` is the name that says it is not, if there is one.
         case flag(negation: String?)
         /// Has one value.
@@ -10,29 +10,29 @@ package struct ConfigurableOption: Hashable, Sendable {
     }
 
     /// Which values are paths.
-    package enum Paths: Hashable, Sendable {
+    enum Paths: Hashable, Sendable {
         case all
         /// Those that end with one of these extensions; others are words.
         case withExtension([String])
     }
 
     /// The long name without dashes; for inputs, the name of their value.
-    package let name: String
-    package let kind: Kind
+    let name: String
+    let kind: Kind
     /// Whether values stand without a name, as inputs do.
-    package let isPositional: Bool
+    let isPositional: Bool
     /// Which values are paths; `nil` if none are.
-    package let paths: Paths?
+    let paths: Paths?
     /// All values that the option has; empty if there is no such list.
-    package let words: [String]
+    let words: [String]
     /// What the option does.
-    package let help: String
+    let help: String
     /// The part of the help in which it stands.
-    package let section: String
+    let section: String
     /// Whether the command refuses to run without it.
-    package let isRequired: Bool
+    let isRequired: Bool
 
-    package init(
+    init(
         name: String,
         kind: Kind,
         isPositional: Bool = false,
@@ -53,7 +53,7 @@ package struct ConfigurableOption: Hashable, Sendable {
     }
 
     /// The value without the option, in words, as the help says it; `nil` if it says none.
-    package var defaultText: String? {
+    var defaultText: String? {
         if case .flag(let negation) = kind {
             return help.contains("(default: --\(name))") && negation != nil ? "true" : "false"
         }

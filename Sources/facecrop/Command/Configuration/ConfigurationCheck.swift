@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 
 /// Finds everything in a file that its commands would refuse.
 struct ConfigurationCheck {

@@ -1,4 +1,4 @@
-package import FaceCropCore
+import FaceCropModel
 
 /// What a configuration file says: pure.
 ///
@@ -15,7 +15,7 @@ package import FaceCropCore
 ///
 /// Below the name of a command stand its options; a profile has sections like those, which take precedence. The
 /// renditions and names of outputs are options of the command that makes them.
-package struct ConfigurationFile: Sendable {
+struct ConfigurationFile: Sendable {
     /// The options of one command, in one profile or in none.
     private struct Section {
         let command: String
@@ -25,18 +25,18 @@ package struct ConfigurationFile: Sendable {
     }
 
     /// The option of a command that its renditions are values of, and that of the names of outputs.
-    package static let renditionOption = "rendition"
-    package static let nameOption = "name"
+    static let renditionOption = "rendition"
+    static let nameOption = "name"
     /// The key below which renditions stand.
-    package static let renditionsKey = "renditions"
+    static let renditionsKey = "renditions"
 
     /// The only version that there is.
-    package static let version = "1"
+    static let version = "1"
 
     /// The names of the profiles, in the order of the file.
-    package private(set) var profiles: [String] = []
+    private(set) var profiles: [String] = []
     /// Everything that cannot be meant, in the order of the file.
-    package private(set) var mistakes: [ConfigurationMistake] = []
+    private(set) var mistakes: [ConfigurationMistake] = []
     private var sections: [Section] = []
     /// Whether the file has a section of a configuration; if not, it may be anything, and is not quoted.
     private var isOurs = false
@@ -49,7 +49,7 @@ package struct ConfigurationFile: Sendable {
     ///   - bytes: What stands in it.
     ///   - commands: The commands whose sections are read.
     ///   - otherCommands: The commands whose sections are passed over.
-    package init(_ bytes: [UInt8], commands: [ConfigurableCommand], otherCommands: [String] = []) {
+    init(_ bytes: [UInt8], commands: [ConfigurableCommand], otherCommands: [String] = []) {
         self.commands = commands
         self.otherCommands = otherCommands
         do throws(ConfigurationMistake) {
@@ -64,12 +64,12 @@ package struct ConfigurationFile: Sendable {
     }
 
     /// The options of `command` that `profile` has, or that stand outside of all profiles.
-    package func settings(of command: String, profile: String?) -> [Setting] {
+    func settings(of command: String, profile: String?) -> [Setting] {
         sections.filter { $0.command == command && $0.profile == profile }.flatMap(\.settings)
     }
 
     /// The renditions that `profile` has, or that stand outside of all profiles.
-    package func renditions(profile: String?) -> [RenditionDefinition] {
+    func renditions(profile: String?) -> [RenditionDefinition] {
         sections.filter { $0.profile == profile }.flatMap(\.renditions)
     }
 

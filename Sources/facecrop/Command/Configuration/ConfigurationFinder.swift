@@ -1,20 +1,20 @@
-package import FaceCropCore
+import FaceCropModel
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Finds configuration files from a working folder.
-package struct ConfigurationFinder {
+struct ConfigurationFinder {
     /// Absolute.
-    package let folder: FilePath
+    let folder: FilePath
     /// The commands whose sections are read.
-    package let commands: [ConfigurableCommand]
+    let commands: [ConfigurableCommand]
     /// The commands whose sections are passed over.
-    package let otherCommands: [String]
+    let otherCommands: [String]
     /// Whether a file that was not named may be a symbolic link.
-    package let followsLinks: Bool
+    let followsLinks: Bool
 
     /// Makes a finder that reads the sections of `commands`; without `folder` it begins in the working folder.
-    package init(
+    init(
         _ commands: [ConfigurableCommand],
         otherCommands: [String],
         in folder: FilePath? = nil,
@@ -27,7 +27,7 @@ package struct ConfigurationFinder {
     }
 
     /// Whether there is a file that counts, or is ignored, without being named.
-    package var findsFile: Bool {
+    var findsFile: Bool {
         get throws(RunError) {
             let (found, ignored) = try ConfigurationSearch.nearest(to: folder, followsLinks: followsLinks)
             return found != nil || !ignored.isEmpty
@@ -37,7 +37,7 @@ package struct ConfigurationFinder {
     /// The file at `named`, or the nearest one; `nil` if there is none.
     ///
     /// - Throws: `RunError` if it cannot be read. Its mistakes are in the result.
-    package func source(
+    func source(
         named: FilePath?
     ) throws(RunError) -> (source: ConfigurationSource?, ignored: [ConfigurationSearch.Ignored]) {
         if let named {
@@ -60,7 +60,7 @@ package struct ConfigurationFinder {
     }
 
     /// What is said if a file is needed and there is none.
-    package static let noFile = RunError(
+    static let noFile = RunError(
         .inputNotReadable,
         "There is no \(ConfigurationSearch.fileName) in the working folder or above it. Name a file."
     )

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The JSON Schema of configuration files, which editors complete and check by: pure.
-package enum ConfigurationSchema {
+enum ConfigurationSchema {
     /// The schema as text with sorted keys, which ends with a line feed.
     ///
     /// - Parameters:
@@ -9,7 +9,7 @@ package enum ConfigurationSchema {
     ///   - spellings: Other spellings that an option takes for its words.
     /// - Returns: The text.
     /// - Throws: An error of the encoder.
-    package static func text(
+    static func text(
         _ commands: [ConfigurableCommand],
         spellings: ([String]) -> [String]
     ) throws -> String {

@@ -1,24 +1,23 @@
-package import FaceCropCore
-import FaceCropRunModel
+import FaceCropModel
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Finds and reads the configuration file.
-package enum ConfigurationSearch {
-    package static let fileName = OwnFileName.configuration
+enum ConfigurationSearch {
+    static let fileName = OwnFileName.configuration
     /// The names that a file may have, the usual one first.
     private static let fileNames = [fileName, "facecrop.YAML"]
 
     /// A file, and what stands in it.
-    package struct Found: Sendable {
-        package let path: FilePath
-        package let bytes: [UInt8]
+    struct Found: Sendable {
+        let path: FilePath
+        let bytes: [UInt8]
     }
 
     /// A file that is as good as not there, and why.
-    package struct Ignored: Hashable, Sendable {
-        package let path: FilePath
-        package let reason: String
+    struct Ignored: Hashable, Sendable {
+        let path: FilePath
+        let reason: String
     }
 
     /// The file nearest to `folder`: in it, or in the nearest folder above it that has one.
@@ -35,7 +34,7 @@ package enum ConfigurationSearch {
     ///   - homeFolder: The folder in which links count in any case.
     /// - Returns: The file, if there is one, and those on the way that do not count.
     /// - Throws: `RunError` if the file cannot be read.
-    package static func nearest(
+    static func nearest(
         to folder: FilePath,
         for user: UInt32 = geteuid(),
         followsLinks: Bool = false,
@@ -71,7 +70,7 @@ package enum ConfigurationSearch {
     /// The file at `path`, whichever user owns it, because this user named it.
     ///
     /// - Throws: `RunError` if it cannot be read.
-    package static func named(_ path: FilePath) throws(RunError) -> Found {
+    static func named(_ path: FilePath) throws(RunError) -> Found {
         guard case .success(let bytes) = try content(of: path, trusting: nil) else {
             throw RunError(.inputNotReadable, "The configuration \(path) cannot be read.")
         }

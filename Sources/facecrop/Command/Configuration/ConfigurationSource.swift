@@ -1,21 +1,21 @@
-import FaceCropCore
-package import SystemPackage
+import FaceCropModel
+import SystemPackage
 
 /// A configuration file that was read, without mistakes.
-package struct ConfigurationSource {
+struct ConfigurationSource {
     /// The path as messages name it.
-    package let path: FilePath
+    let path: FilePath
     /// What relative paths in the file begin with: empty for the working folder.
-    package let folder: FilePath
-    package let file: ConfigurationFile
+    let folder: FilePath
+    let file: ConfigurationFile
 
     /// A place in the file, and what is said about it.
-    package func line(_ setting: Setting, _ text: String) -> String {
+    func line(_ setting: Setting, _ text: String) -> String {
         ConfigurationMistake(setting.position, text).line(in: path.string)
     }
 
     /// Where a setting stands: `facecrop.yaml:3:9`, with its profile.
-    package func place(of setting: Setting) -> String {
+    func place(of setting: Setting) -> String {
         let place = "\(path):\(setting.position.line):\(setting.position.column)"
         return setting.profile.map { "\(place) (profile \($0))" } ?? place
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 
 /// A command that takes options from a configuration file.
 protocol ConfiguredCommand: LoggingCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import Logging
 import SystemPackage
 

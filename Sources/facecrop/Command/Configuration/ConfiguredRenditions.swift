@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// The renditions of a command line: those that were typed, or else those of the file, each with all options that hold

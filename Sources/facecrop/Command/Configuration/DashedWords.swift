@@ -2,21 +2,16 @@
 ///
 /// It takes no value that begins with a dash, as in `--margin -5%`, and none behind the letter of its option, as in
 /// `-j1`. Both are written with an equals sign here, so that the option itself says what is wrong with the value.
-package enum DashedWords {
+enum DashedWords {
     /// An option of a command.
-    package struct Option {
+    struct Option {
         /// The longest name, with dashes.
-        package var name: String
-        package var takesValue: Bool
-
-        package init(name: String, takesValue: Bool) {
-            self.name = name
-            self.takesValue = takesValue
-        }
+        var name: String
+        var takesValue: Bool
     }
 
     /// Whether `arguments` have words that this may be about; it costs little, and most lines have none.
-    package static func mayBe(in arguments: [String]) -> Bool {
+    static func mayBe(in arguments: [String]) -> Bool {
         let words = arguments.prefix { $0 != "--" }
         return words.contains { isCluster($0) && $0.count > 2 }
             || zip(words, words.dropFirst()).contains { $0.hasPrefix("-") && isCluster($1) }
@@ -31,7 +26,7 @@ package enum DashedWords {
     ///   - options: Those of the command by each of their names, with dashes.
     ///   - optionalNames: The names of options that may stand without a value.
     /// - Returns: The same arguments, or fewer.
-    package static func joined(
+    static func joined(
         _ arguments: [String],
         options: [String: Option],
         optionalNames: Set<String> = []

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 
 /// The command that a command line names.
 struct NamedCommand {

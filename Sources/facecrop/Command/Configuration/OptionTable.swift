@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// The options in force of one command, and where each value comes from.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// Tries settings on the parser of their command, so that files and command lines have the same rules.

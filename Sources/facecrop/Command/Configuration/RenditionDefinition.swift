@@ -1,28 +1,28 @@
-package import FaceCropCore
+import FaceCropModel
 
 /// A rendition as a configuration file or a command line defines it: pure.
 ///
 ///     hero: {size: 1600x900, formats: [avif, jpeg], scales: [1, 2], framing: group}
 ///
 /// Below its name stand options of the command, `formats` (one output in each) and `scales` (one output in each).
-package struct RenditionDefinition: Hashable, Sendable {
-    package let name: String
+struct RenditionDefinition: Hashable, Sendable {
+    let name: String
     /// Where the name stands.
-    package let position: TextPosition
+    let position: TextPosition
     /// The options of the command.
-    package var settings: [Setting]
+    var settings: [Setting]
     /// The names of the formats; empty if the command's option holds.
-    package var formats: [String]
+    var formats: [String]
     /// As they stand in the definition; empty for one output at the size itself.
-    package var scales: [String]
+    var scales: [String]
 
     /// Keys that are not options of the command.
-    package static let formatsKey = "formats"
-    package static let scalesKey = "scales"
+    static let formatsKey = "formats"
+    static let scalesKey = "scales"
     /// The option of the command that `formats` takes the place of.
     private static let formatKey = "format"
 
-    package init(
+    init(
         name: String,
         position: TextPosition = TextPosition(line: 1, column: 1),
         settings: [Setting],
@@ -142,7 +142,7 @@ extension RenditionDefinition {
     /// Reads what ``text`` writes, or what a user has written in its form; `nil` if the text is a name alone.
     ///
     /// - Throws: `ConfigurationMistake` if the text is neither.
-    package static func read(
+    static func read(
         _ text: String,
         of command: ConfigurableCommand
     ) throws(ConfigurationMistake) -> RenditionDefinition? {
@@ -161,7 +161,7 @@ extension RenditionDefinition {
     }
 
     /// The definition on one line, which ``read(_:of:)`` reads.
-    package var text: String {
+    var text: String {
         var members = settings.map { setting -> String in
             let value =
                 switch setting.value {

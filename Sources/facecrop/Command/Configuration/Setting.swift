@@ -1,21 +1,21 @@
-package import FaceCropCore
-package import SystemPackage
+import FaceCropModel
+import SystemPackage
 
 /// An option with a value, as a file has it.
-package struct Setting: Hashable, Sendable {
-    package enum Value: Hashable, Sendable {
+struct Setting: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
         case flag(Bool)
         case texts([String])
     }
 
-    package let option: ConfigurableOption
-    package let value: Value
+    let option: ConfigurableOption
+    let value: Value
     /// Where the value begins.
-    package let position: TextPosition
+    let position: TextPosition
     /// The profile that it is part of; `nil` for what holds without a profile, too.
-    package let profile: String?
+    let profile: String?
 
-    package init(_ option: ConfigurableOption, _ value: Value, at position: TextPosition, profile: String?) {
+    init(_ option: ConfigurableOption, _ value: Value, at position: TextPosition, profile: String?) {
         self.option = option
         self.value = value
         self.position = position
@@ -25,7 +25,7 @@ package struct Setting: Hashable, Sendable {
     /// The values as bytes: relative paths begin in `folder`, in which the file is.
     ///
     /// An empty `folder` is the working folder.
-    package func values(in folder: FilePath) -> [[UInt8]] {
+    func values(in folder: FilePath) -> [[UInt8]] {
         guard case .texts(let texts) = value else { return [] }
         return texts.map { text in
             guard isRelativePath(text) else { return Array(text.utf8) }

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// Settings of which each layer takes precedence over those before it.
 struct SettingLayers {

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// Reads values of options from YAML: pure.
 enum SettingValue {

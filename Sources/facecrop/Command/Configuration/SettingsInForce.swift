@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropCore
+import FaceCropModel
 
 /// The settings of a file that hold beside what was typed.
 struct SettingsInForce {

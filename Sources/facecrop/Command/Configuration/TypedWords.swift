@@ -1,21 +1,21 @@
 /// The words behind a command's name, each with the option that it belongs to: pure.
-package struct TypedWords {
+struct TypedWords {
     /// One option with its value, or one input.
-    package struct Item {
+    struct Item {
         /// The name without dashes; `nil` for an input.
-        package let name: String?
-        package let value: String?
+        let name: String?
+        let value: String?
         /// As they were typed.
-        package let words: [String]
+        let words: [String]
     }
 
-    package let items: [Item]
+    let items: [Item]
     /// `--`, and what stands behind it.
-    package let rest: [String]
+    let rest: [String]
 
     /// Splits `arguments` as the parser does: a value stands behind its option or an equals sign, and flags of one
     /// letter may share a dash.
-    package init(_ arguments: some Sequence<String>, names: [String: ConfigurableOption]) {
+    init(_ arguments: some Sequence<String>, names: [String: ConfigurableOption]) {
         let arguments = Array(arguments)
         var items: [Item] = []
         var index = 0
@@ -43,16 +43,16 @@ package struct TypedWords {
     }
 
     /// The names of the options that were typed.
-    package var names: Set<String> { Set(items.compactMap(\.name)) }
+    var names: Set<String> { Set(items.compactMap(\.name)) }
 
     /// Whether an input was typed.
-    package var hasInput: Bool { items.contains { $0.name == nil } || rest.count > 1 }
+    var hasInput: Bool { items.contains { $0.name == nil } || rest.count > 1 }
 
     /// The values of an option, in the order of typing.
-    package func values(of name: String) -> [String] { items.filter { $0.name == name }.compactMap(\.value) }
+    func values(of name: String) -> [String] { items.filter { $0.name == name }.compactMap(\.value) }
 
     /// The words without those of `names`.
-    package func without(_ names: Set<String>) -> [String] {
+    func without(_ names: Set<String>) -> [String] {
         items.filter { !names.contains($0.name ?? "") }.flatMap(\.words) + rest
     }
 
@@ -67,5 +67,5 @@ package struct TypedWords {
 }
 
 extension ConfigurableOption {
-    package var isFlag: Bool { if case .flag = kind { true } else { false } }
+    var isFlag: Bool { if case .flag = kind { true } else { false } }
 }

@@ -1,6 +1,6 @@
-package import FaceCropRun
-package import Logging
-package import SystemPackage
+package import FaceCropModel
+import Logging
+import SystemPackage
 
 /// Where the libraries for pictures and networks are, as a command sees it.
 package enum EngineAccess: Sendable {
@@ -10,7 +10,7 @@ package enum EngineAccess: Sendable {
     case linked(any LinkedEngine)
 
     /// Opens backends that process photos.
-    package var backends: any BackendProvider {
+    var backends: any BackendProvider {
         switch self {
         case .program(let backends): backends
         case .linked(let engine): engine
@@ -18,17 +18,17 @@ package enum EngineAccess: Sendable {
     }
 
     /// The same, with the program started: it loads its libraries while this process reads its options.
-    package var started: EngineAccess {
+    var started: EngineAccess {
         if case .program(let backends) = self { .program(backends.started) } else { self }
     }
 
     /// The same; `logger` warns if the sandbox of the program is incomplete.
-    package func warning(_ logger: Logger?) -> EngineAccess {
+    func warning(_ logger: Logger?) -> EngineAccess {
         if let logger, case .program(let backends) = self { .program(backends.warning(logger)) } else { self }
     }
 
     /// The program that does work in a child process.
-    package var executable: FilePath {
+    var executable: FilePath {
         switch self {
         case .program(let backends): backends.executable
         case .linked: "/proc/self/exe"

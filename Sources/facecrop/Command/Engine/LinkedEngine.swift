@@ -1,6 +1,4 @@
-package import FaceCropCore
-package import FaceCropRun
-package import FaceCropRunModel
+package import FaceCropModel
 package import FaceCropTracking
 package import SystemPackage
 

@@ -1,8 +1,6 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropOutputs
+import FaceCropModel
 import FaceCropReport
-import FaceCropRun
 import Glibc
 import Logging
 import SystemPackage

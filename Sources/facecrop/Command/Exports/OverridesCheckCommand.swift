@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 import SystemPackage
 
 /// `facecrop overrides check`: what is wrong in files of overrides.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
+import FaceCropModel
 import FaceCropReport
 import Logging
 import SystemPackage

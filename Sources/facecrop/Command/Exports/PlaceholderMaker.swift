@@ -1,9 +1,5 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
+import FaceCropModel
 import FaceCropReport
-import FaceCropRun
-import FaceCropRunModel
 import Logging
 import Synchronization
 import SystemPackage

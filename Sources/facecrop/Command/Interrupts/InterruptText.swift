@@ -1,6 +1,6 @@
 /// What is said at the second Ctrl-C.
-package enum InterruptText {
-    package static let quitting = "interrupted again: quitting at once"
+enum InterruptText {
+    static let quitting = "interrupted again: quitting at once"
     /// After unfinished outputs were removed.
-    package static let quittingWithoutOutputs = "\(quitting); unfinished outputs were removed"
+    static let quittingWithoutOutputs = "\(quitting); unfinished outputs were removed"
 }

@@ -1,6 +1,5 @@
 @preconcurrency import Dispatch
-import FaceCropCore
-package import FaceCropRun
+import FaceCropModel
 import Glibc
 import Synchronization
 
@@ -9,7 +8,7 @@ import Synchronization
 ///
 /// They are SIGINT, SIGTERM, SIGHUP when the terminal is gone, SIGQUIT, and SIGXCPU when the soft limit of processor
 /// time is reached.
-package final class Interrupts: @unchecked Sendable {
+final class Interrupts: @unchecked Sendable {
     // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
 
     /// The signals that are handled.
@@ -27,7 +26,7 @@ package final class Interrupts: @unchecked Sendable {
     ///
     /// The first signal calls `onFirst`, on a queue of its own; the second calls `onSecond` and then ends the process.
     /// In a process that does a `job` for another one, that one gets the signals, and tells of them.
-    package init(
+    init(
         of job: SupervisedJob? = nil,
         onFirst: @escaping @Sendable () -> Void,
         onSecond: @escaping @Sendable () -> Void
@@ -57,7 +56,7 @@ package final class Interrupts: @unchecked Sendable {
 
     /// Ends the process at the first signal, and leaves no temporary file: for work that another run does again in
     /// seconds.
-    package static func endingAtOnce() -> Interrupts {
+    static func endingAtOnce() -> Interrupts {
         Interrupts {
             TemporaryFiles.removeAll()
             _exit(ExitStatus.interrupted.rawValue)
@@ -68,7 +67,7 @@ package final class Interrupts: @unchecked Sendable {
     /// Restores the default action of the signals.
     ///
     /// If a signal is being handled, this waits until that is done, which may be the end of the process.
-    package func end() {
+    func end() {
         for source in sources { source.cancel() }
         queue.sync {}
         // If the next listener began earlier, Dispatch would go on with what it knows of the signal, and lose signals.

@@ -1,9 +1,8 @@
-package import FaceCropCore
-package import FaceCropRun
+import FaceCropModel
 
 extension PhotoRun {
     /// Runs, sends events to `observe` and `report`, and ends early at Ctrl-C.
-    package func run(
+    func run(
         reportingTo report: RunReport,
         and observe: @escaping (Event) -> Void = { _ in }
     ) throws(RunError) -> RunSummary {

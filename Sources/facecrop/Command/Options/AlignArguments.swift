@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about aligning faces.
 struct AlignArguments: ParsableArguments {

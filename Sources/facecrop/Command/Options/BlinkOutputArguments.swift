@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropRun
+import FaceCropModel
 import FaceCropTracking
 import SystemPackage
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about photos taken shortly after one another.
 struct BurstArguments: ParsableArguments {

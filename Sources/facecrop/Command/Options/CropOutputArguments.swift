@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about outputs of crop alone: lossless crops, and where faces are recorded.
 struct CropOutputArguments: ParsableArguments {

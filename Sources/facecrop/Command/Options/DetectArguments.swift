@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFraming
+import FaceCropModel
 import SystemPackage
 
 /// What the user typed about looking for faces in photos.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about the network that looks for faces, in photos and in films.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about the similarities that an ONNX network gives.
 struct EmbedderCurveArguments: ParsableArguments {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import AzureFace
-import FaceCropCore
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about what names the people in photos.
 struct IdentityProviderArguments: ParsableArguments {

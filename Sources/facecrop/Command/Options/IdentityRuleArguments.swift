@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about when facecrop names a person.
 struct IdentityRuleArguments: ParsableArguments {

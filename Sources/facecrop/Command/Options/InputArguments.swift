@@ -1,7 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// What the user typed about inputs.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about the process in which photos and frames are decoded.
 struct IsolationArguments: ParsableArguments {

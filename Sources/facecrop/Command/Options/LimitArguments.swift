@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFormats
+import FaceCropModel
 
 /// What the user typed about how pictures are decoded, and which are too large for it.
 struct LimitArguments: ParsableArguments {

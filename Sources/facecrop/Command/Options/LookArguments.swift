@@ -1,9 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about finding and comparing faces.
 struct LookArguments: ParsableArguments {

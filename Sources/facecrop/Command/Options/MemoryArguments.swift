@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about memory.
 struct MemoryArguments: ParsableArguments {

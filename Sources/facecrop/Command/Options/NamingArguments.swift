@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// What the user typed about the names of outputs.

@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropFormats
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about the outputs.
 struct OutputArguments: ParsableArguments {

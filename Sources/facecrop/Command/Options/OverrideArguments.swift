@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// What the user typed about files with decisions about single photos.

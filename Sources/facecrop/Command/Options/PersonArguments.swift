@@ -1,7 +1,6 @@
 import ArgumentParser
 import AzureFace
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 import FaceGallery
 import SystemPackage
 

@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropFormats
-import FaceCropFraming
+import FaceCropModel
 import FaceCropTracking
 
 /// What the user typed about pictures of a tracked sequence.

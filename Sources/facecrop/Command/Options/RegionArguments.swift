@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about face regions that people have drawn.
 struct RegionArguments: ParsableArguments {

@@ -1,8 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// A rendition with all options that hold for it, in the form of a `RenditionDefinition`.

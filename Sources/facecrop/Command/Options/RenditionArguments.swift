@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropRunModel
+import FaceCropModel
 
 /// What the user typed about several outputs of each photo, and about their names.
 struct RenditionArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFraming
+import FaceCropModel
 
 /// What the user typed about what photos and faces must be like.
 struct RequirementArguments: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// What the user typed about the run as a whole.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FaceCropFormats
+import FaceCropModel
 import FaceCropTracking
 import SystemPackage
 

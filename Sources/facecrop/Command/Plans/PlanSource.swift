@@ -1,19 +1,16 @@
-package import FaceCropCore
-import FaceCropOutputs
-package import FaceCropRun
-package import FaceCropRunModel
+import FaceCropModel
 import Foundation
-package import SystemPackage
+import SystemPackage
 
 /// A plan that is to be rendered.
-package struct PlanSource {
+struct PlanSource {
     private let path: FilePath
     private let file: PlanFile
 
     /// Reads the plan at `path`; its photos are read later.
     ///
     /// - Throws: `inputNotReadable` if the file cannot be read; `invalidOptions` if it is not a plan.
-    package init(_ path: FilePath) throws(RunError) {
+    init(_ path: FilePath) throws(RunError) {
         self.path = path
         let bytes: [UInt8]
         do throws(FileContent.Failure) {
@@ -30,12 +27,12 @@ package struct PlanSource {
     }
 
     /// The words of the command that makes the outputs.
-    package var command: [String] { file.head.command.map(ArgumentText.text) }
+    var command: [String] { file.head.command.map(ArgumentText.text) }
 
     /// Makes the folder that the plan's paths start from the working folder of this process.
     ///
     /// - Throws: `inputNotReadable` if there is no such folder.
-    package func enterFolder() throws(RunError) {
+    func enterFolder() throws(RunError) {
         guard let folder = file.head.folder else { return }
         guard WorkingFolder.change(to: folder) else {
             throw RunError(
@@ -49,7 +46,7 @@ package struct PlanSource {
     /// The photos, for a run with `options`.
     ///
     /// - Throws: `invalidOptions` if the plan cannot be used at all.
-    package func photos(_ options: Options) throws(RunError) -> PlannedPhotos {
+    func photos(_ options: Options) throws(RunError) -> PlannedPhotos {
         do throws(PlanFile.Failure) {
             return PlannedPhotos(try file.entries(options.effectiveRenditions), file: path)
         } catch {

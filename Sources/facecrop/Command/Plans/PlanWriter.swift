@@ -1,14 +1,11 @@
-package import FaceCropCore
-package import FaceCropOutputs
-package import FaceCropRun
-import FaceCropRunModel
-package import SystemPackage
+import FaceCropModel
+import SystemPackage
 
 /// Writes the plan of a run while its photos are planned.
 ///
 /// A file appears when the plan is complete; on standard output, each photo appears when it is planned. One thread at a
 /// time may use it.
-package final class PlanWriter {
+final class PlanWriter {
     /// `nil` for standard output.
     private let file: ReplacingFile?
     private let output = StandardOutput()
@@ -21,7 +18,7 @@ package final class PlanWriter {
     ///   - path: Where the plan goes; `nil` for standard output.
     ///   - overwrites: Whether another file than a plan may be replaced.
     /// - Throws: `outputCollision` if another file has the name; otherwise the reason why it cannot be made.
-    package init(_ head: PlanFile.Head, to path: FilePath?, overwrites: Bool) throws(RunError) {
+    init(_ head: PlanFile.Head, to path: FilePath?, overwrites: Bool) throws(RunError) {
         file = try path.map { path throws(RunError) in try Self.open(path, overwrites: overwrites) }
         write(PlanText.head(head, hints: Self.hints))
         if let failure { throw failure }
@@ -33,7 +30,7 @@ package final class PlanWriter {
     ]
 
     /// Writes the photo that an event is about.
-    package func receive(_ event: PhotoRun.Event) {
+    func receive(_ event: PhotoRun.Event) {
         switch event {
         case .finished(let record), .failedAgain(let record): write(record)
         case .kept(let photo, _), .moved(let photo, _): if let record = photo.decodedRecord { write(record) }
@@ -45,7 +42,7 @@ package final class PlanWriter {
     /// Gives the file its name; without `isComplete`, no file is left.
     ///
     /// - Throws: `RunError` if something could not be written.
-    package func end(isComplete: Bool) throws(RunError) {
+    func end(isComplete: Bool) throws(RunError) {
         if let failure { throw failure }
         guard isComplete, let file else { return discard() }
         do throws(Errno) {
@@ -56,7 +53,7 @@ package final class PlanWriter {
     }
 
     /// Leaves no file.
-    package func discard() { file?.discard() }
+    func discard() { file?.discard() }
 
     private func write(_ record: PhotoRecord) {
         let path = ManifestPath(text: record.source, base64: record.sourceBase64).path

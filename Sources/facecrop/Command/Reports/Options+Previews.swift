@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropFormats
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 extension Options {

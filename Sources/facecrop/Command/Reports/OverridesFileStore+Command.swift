@@ -1,4 +1,4 @@
-import FaceCropOutputs
+import FaceCropModel
 import FaceCropReview
 
 extension OverridesFileStore {

@@ -1,16 +1,13 @@
 import Dispatch
-package import FaceCropCore
-import FaceCropOutputs
-package import FaceCropReport
+import FaceCropModel
+import FaceCropReport
 import FaceCropReview
-package import FaceCropRun
-package import FaceCropRunModel
 import Logging
 import Synchronization
 import SystemPackage
 
 /// Makes the reports of an output folder from its manifest.
-package struct ReportMaker: Sendable {
+struct ReportMaker: Sendable {
     private let folder: ReportFolder
     private let backends: any BackendProvider
     /// How previews are made: in which process, by how many workers, with which memory.
@@ -20,7 +17,7 @@ package struct ReportMaker: Sendable {
     private let failOn: Set<FailOn>
     private let messages: RunReport
 
-    package init(
+    init(
         folder: ReportFolder,
         backends: any BackendProvider,
         run: RunOptions,
@@ -37,14 +34,14 @@ package struct ReportMaker: Sendable {
     }
 
     /// Whether all was made.
-    package enum Ending {
+    enum Ending {
         case complete
         /// Ctrl-C came while previews were made.
         case interrupted
     }
 
     /// The manifest that previews are made for.
-    package struct PreviewSource {
+    struct PreviewSource {
         /// Says how large the photos may be that are decoded.
         let head: ManifestHead
         /// Why another user may have written the manifest, and so could name any photo of this user; `nil` otherwise.
@@ -60,7 +57,7 @@ package struct ReportMaker: Sendable {
 
     /// Notes what the first report will be compared with, if no run was reported yet: the run that has left the present
     /// manifest, if there is one.
-    package func noteEarlierRun() throws(RunError) {
+    func noteEarlierRun() throws(RunError) {
         guard PresentFile.status(of: manifest) != nil, try !ReportedRuns.exist(in: folder) else { return }
         let report: Report
         do throws(RunError) {
@@ -73,7 +70,7 @@ package struct ReportMaker: Sendable {
     }
 
     /// Notes that a run has left a manifest without a report: the next report is then not compared with this run.
-    package func noteMissingReport() throws(RunError) {
+    func noteMissingReport() throws(RunError) {
         guard PresentFile.status(of: manifest) != nil else { return }
         try ReportedRuns.begin(with: nil, in: folder)
     }
@@ -102,7 +99,7 @@ package struct ReportMaker: Sendable {
     /// Writes the reports of a run in `formats`: files, and what is for another program to standard output.
     ///
     /// Only when all are written, the run counts as reported.
-    package func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
+    func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
         let (report, source) = try read()
         for format in formats {
             if format == .html {
@@ -120,7 +117,7 @@ package struct ReportMaker: Sendable {
     /// Writes the report in `format` as `facecrop report` does: the page to its file, the others to standard output.
     ///
     /// Only when it is written, the run counts as reported.
-    package func print(_ format: ReportFormat) throws(RunError) -> Ending {
+    func print(_ format: ReportFormat) throws(RunError) -> Ending {
         let (report, source) = try read()
         if format == .html {
             if try writePage(report, source) == .interrupted { return .interrupted }
@@ -158,7 +155,7 @@ package struct ReportMaker: Sendable {
     /// - Parameter stop: Ends the making of previews that are missing; with `nil`, none are made.
     /// - Returns: `nil` if previews were made and `stop` came.
     /// - Throws: `RunError` if the manifest cannot be read, or previews cannot be made.
-    package func readForReview(makingPreviewsUntil stop: StopRequest?) throws(RunError) -> Report? {
+    func readForReview(makingPreviewsUntil stop: StopRequest?) throws(RunError) -> Report? {
         let reader = try ManifestReader(manifest)
         var report = try Report(reader) { Remedy.text($0) }
         let previews = try enterPreviews(in: &report, stop == nil ? nil : PreviewSource(reader), until: stop)

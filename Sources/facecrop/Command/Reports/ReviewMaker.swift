@@ -1,15 +1,13 @@
-package import FaceCropCore
-package import FaceCropOutputs
-package import FaceCropReport
+import FaceCropModel
+import FaceCropReport
 import FaceCropReview
-import FaceCropRun
 import Foundation
 import Logging
 import Synchronization
-package import SystemPackage
+import SystemPackage
 
 /// Serves the page of an output folder, in which people correct crops.
-package struct ReviewMaker: Sendable {
+struct ReviewMaker: Sendable {
     private let folder: ReportFolder
     private let command: RecordedCommand
     private let maker: ReportMaker
@@ -23,7 +21,7 @@ package struct ReviewMaker: Sendable {
     ///   - messages: Where messages go.
     ///   - makeReports: Reads and writes reports of the folder that it gets.
     /// - Throws: `inputNotReadable` if the run cannot be made again.
-    package init(
+    init(
         _ folder: FilePath,
         _ own: OwnCommands?,
         _ messages: RunReport,
@@ -85,7 +83,7 @@ package struct ReviewMaker: Sendable {
     /// - Parameter port: The port; 0 lets the system choose a free one.
     /// - Returns: Success when Ctrl-C ended it.
     /// - Throws: `RunError` if the page cannot be served.
-    package func run(port: UInt16) throws(RunError) -> ExitStatus {
+    func run(port: UInt16) throws(RunError) -> ExitStatus {
         let stop = StopRequest()
         let running = Mutex<ReviewServer?>(nil)
         // One listener for all: signals were lost when a second one began right after the first had ended.

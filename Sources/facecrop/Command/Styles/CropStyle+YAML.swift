@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 extension CropStyle {
     /// Whether even the middle half of the examples have no style in common: the largest faces are twice as high as the

@@ -1,8 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 
 /// `facecrop style learn`: the style of finished crops, as options.

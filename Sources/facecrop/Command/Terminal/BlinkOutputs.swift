@@ -1,38 +1,38 @@
-package import FaceCropCore
-package import FaceCropTracking
-package import Foundation
-package import SystemPackage
+import FaceCropModel
+import FaceCropTracking
+import Foundation
+import SystemPackage
 
 /// The files that blinks are written into; each appears when it is complete.
-package struct BlinkOutputs {
+struct BlinkOutputs {
     /// What a file holds.
-    package enum Content {
+    enum Content {
         case table
         case plot
         case record
     }
 
     /// A file, and who gives it its name.
-    package enum Target {
+    enum Target {
         /// This process.
         case own(ReplacingFile)
         /// The command for which this process works, and which has opened it.
         case given(FilePath, PipeDescriptor)
     }
 
-    package var targets: [(content: Content, target: Target)] = []
+    var targets: [(content: Content, target: Target)] = []
 
-    package init() {}
+    init() {}
 
     /// The files to which this process gives names.
-    package var files: [ReplacingFile] {
+    var files: [ReplacingFile] {
         targets.compactMap { if case .own(let file) = $0.target { file } else { nil } }
     }
 
     /// Writes what was seen.
     ///
     /// - Throws: `RunError` when a file cannot be written.
-    package func write(_ series: BlinkSeries) throws(RunError) {
+    func write(_ series: BlinkSeries) throws(RunError) {
         for (content, target) in targets {
             switch target {
             case .own(let file): try Self.write(try Self.bytes(content, series), into: file)
@@ -48,7 +48,7 @@ package struct BlinkOutputs {
     }
 
     /// The record for programs, which ends with a line feed.
-    package static func json(_ series: BlinkSeries) throws(RunError) -> Data {
+    static func json(_ series: BlinkSeries) throws(RunError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {

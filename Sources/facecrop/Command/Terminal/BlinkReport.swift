@@ -1,11 +1,11 @@
-package import FaceCropCore
-package import FaceCropTracking
-package import Foundation
-package import Logging
+import FaceCropModel
+import FaceCropTracking
+import Foundation
+import Logging
 import SystemPackage
 
 /// Prints the events of a sequence on standard output, and messages on standard error.
-package final class BlinkReport {
+final class BlinkReport {
     private let logger: Logger
     private let terminal: Terminal
     private let printsEvents: Bool
@@ -17,7 +17,7 @@ package final class BlinkReport {
     /// Why standard output cannot be written.
     private var failure: RunError?
 
-    package init(logger: Logger, terminal: Terminal, printsEvents: Bool) {
+    init(logger: Logger, terminal: Terminal, printsEvents: Bool) {
         self.logger = logger
         self.terminal = terminal
         self.printsEvents = printsEvents
@@ -25,7 +25,7 @@ package final class BlinkReport {
         progress = FrameProgress(.analysis, frameCount: nil, stopwatch)
     }
 
-    package func receive(_ step: BlinkStep) {
+    func receive(_ step: BlinkStep) {
         switch step {
         case .began(let frameCount):
             progress = FrameProgress(.analysis, frameCount: frameCount, terminal.makeStopwatch())
@@ -45,7 +45,7 @@ package final class BlinkReport {
     }
 
     /// Logs the summary.
-    package func finish(_ series: BlinkSeries) {
+    func finish(_ series: BlinkSeries) {
         terminal.endProgress()
         for warning in series.remarks.missing.map(\.description) + series.remarks.warnings {
             logger.warning("\(warning)")
@@ -61,7 +61,7 @@ package final class BlinkReport {
     }
 
     /// Prints on standard output.
-    package func put(_ data: Data) {
+    func put(_ data: Data) {
         guard failure == nil else { return }
         do throws(RunError) {
             try output.write(data)
@@ -71,7 +71,42 @@ package final class BlinkReport {
     }
 
     /// - Throws: The reason why standard output could not be written.
-    package func checkOutput() throws(RunError) {
+    func checkOutput() throws(RunError) {
         if let failure { throw failure }
+    }
+}
+
+/// The text of events of a sequence, one line each.
+private enum BlinkText {
+    /// The event on one line, with the names of its frames.
+    static func line(_ event: BlinkEvent, name: (Int) -> String) -> String {
+        let first = PrintableText.escaped(name(event.frames.lowerBound))
+        let last = PrintableText.escaped(name(event.frames.upperBound))
+        let names = first == last ? first : "\(first) to \(last)"
+        switch event {
+        case .blink(let closed): return "blink: \(stretch(closed)): \(names)"
+        case .closed(let closed, let reason):
+            return "eyes closed, no blink (\(text(reason))): \(stretch(closed)): \(names)"
+        case .faceLost(let frame): return "the face is out of sight from frame \(frame) on: \(names)"
+        case .faceReturned(let frame): return "a face again from frame \(frame) on: \(names)"
+        case .severalFaces(let frame, let count): return "\(count) faces from frame \(frame) on: \(names)"
+        }
+    }
+
+    private static func stretch(_ closed: ClosedEyes) -> String {
+        let frames =
+            closed.frameCount == 1 ? "frame \(closed.firstFrame)" : "frames \(closed.firstFrame) to \(closed.lastFrame)"
+        let start = String(format: "%.2f", closed.startMilliseconds / 1000)
+        return "\(frames), at \(start) s for \(String(format: "%.0f", closed.milliseconds)) ms"
+    }
+
+    private static func text(_ reason: BlinkEvent.Reason) -> String {
+        switch reason {
+        case .tooShort: "too short"
+        case .unsure: "too little or too short to be sure"
+        case .tooLong: "too long"
+        case .openBeforeUnseen: "not seen open before"
+        case .openAfterUnseen: "not seen open after"
+        }
     }
 }

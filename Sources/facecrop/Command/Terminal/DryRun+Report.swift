@@ -1,8 +1,4 @@
-package import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
-package import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 
 extension DryRun {
@@ -14,7 +10,7 @@ extension DryRun {
     ///   - expectedPhotoCount: How many photos the user expects among the inputs at least.
     /// - Returns: The exit status.
     /// - Throws: `RunError` if the run could not begin, or standard output cannot be written.
-    package func run(
+    func run(
         reportingTo report: RunReport,
         printing text: DryRunText?,
         expectedPhotoCount: Int? = nil

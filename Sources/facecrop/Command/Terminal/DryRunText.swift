@@ -1,11 +1,8 @@
-import FaceCropCore
-import FaceCropOutputs
-package import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// What a run would do, as text: a paragraph for each kind of change, with the first files or all.
-package struct DryRunText {
+struct DryRunText {
     private static let mostNamed = 20
 
     /// Files of one kind.
@@ -26,9 +23,9 @@ package struct DryRunText {
     private var linkCount = 0
     private var specialFileCount = 0
 
-    package init(namesAll: Bool) { self.namesAll = namesAll }
+    init(namesAll: Bool) { self.namesAll = namesAll }
 
-    package mutating func note(_ event: DryRun.Event) {
+    mutating func note(_ event: DryRun.Event) {
         switch event {
         case .planned, .told: break
         case .passedOver(let found):
@@ -55,7 +52,7 @@ package struct DryRunText {
     }
 
     /// The lines to print.
-    package var lines: [String] {
+    var lines: [String] {
         let changes = Kind.allCases.compactMap { groups[$0] }.flatMap { group in
             let more = group.count - group.lines.count
             return [group.title(group.count)] + group.lines

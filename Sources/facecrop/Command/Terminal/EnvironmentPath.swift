@@ -1,11 +1,11 @@
-package import FaceCropOutputs
+import FaceCropModel
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Paths that the environment names.
-package enum EnvironmentPath {
+enum EnvironmentPath {
     /// The path in a variable, as the bytes it is; `nil` when the variable is not set, or empty.
-    package static func value(of variable: String) -> FilePath? {
+    static func value(of variable: String) -> FilePath? {
         guard let value = getenv(variable), value.pointee != 0 else { return nil }
         return FilePath(platformString: value)
     }
@@ -13,7 +13,7 @@ package enum EnvironmentPath {
     /// facecrop's folder in the user's cache folder.
     ///
     /// As the XDG Base Directory Specification has it, which ignores paths that are not absolute.
-    package static var userCacheFolder: FilePath? {
+    static var userCacheFolder: FilePath? {
         let cache = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0.appending(".cache") }
         return cache.map { $0.appending("facecrop") }
     }
@@ -25,5 +25,5 @@ package enum EnvironmentPath {
 
 extension OwnCommands {
     /// Those of the user who runs this process; `nil` if the environment names no cache folder.
-    package static var ofUser: OwnCommands? { EnvironmentPath.userCacheFolder.map { OwnCommands(cacheFolder: $0) } }
+    static var ofUser: OwnCommands? { EnvironmentPath.userCacheFolder.map { OwnCommands(cacheFolder: $0) } }
 }

@@ -1,9 +1,8 @@
-package import FaceCropCore
-package import FaceCropRun
-package import FaceCropTracking
+import FaceCropModel
+import FaceCropTracking
 
 /// The exit statuses of the command.
-package enum ExitStatus: Int32, CaseIterable {
+enum ExitStatus: Int32, CaseIterable {
     /// All photos were processed.
     case success = 0
     /// Some photos failed; the others were processed.
@@ -21,10 +20,10 @@ package enum ExitStatus: Int32, CaseIterable {
 
     /// The status of a run that ended with `error`; options that only the engine can reject count as an invalid command
     /// line too.
-    package init(_ error: RunError) { self = error.code == .invalidOptions ? .usage : .runFailed }
+    init(_ error: RunError) { self = error.code == .invalidOptions ? .usage : .runFailed }
 
     /// The status of a run that ended with `summary`.
-    package init(_ summary: RunSummary, failOn: Set<FailOn>, expectedPhotoCount: Int? = nil) {
+    init(_ summary: RunSummary, failOn: Set<FailOn>, expectedPhotoCount: Int? = nil) {
         let demands = RunDemands(failOn: failOn, expectedPhotos: expectedPhotoCount)
         if summary.interrupted {
             self = .interrupted
@@ -36,7 +35,7 @@ package enum ExitStatus: Int32, CaseIterable {
 
 extension ExitStatus {
     /// The status after `series`; `untilBlink` if the command was waiting for a blink.
-    package init(_ series: BlinkSeries, untilBlink: Bool) {
+    init(_ series: BlinkSeries, untilBlink: Bool) {
         self =
             if untilBlink, !series.blinks.isEmpty {
                 .success

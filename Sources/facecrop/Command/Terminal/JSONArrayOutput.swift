@@ -1,23 +1,23 @@
-package import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// Prints a JSON array on standard output, one element at a time and each on a line.
-package final class JSONArrayOutput {
+final class JSONArrayOutput {
     private let encoder = JSONEncoder()
     private var isEmpty = true
     private let output = StandardOutput()
 
     /// Whether standard output still has a reader.
-    package var hasReader: Bool { output.hasReader }
+    var hasReader: Bool { output.hasReader }
 
-    package init() {
+    init() {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// Prints one element.
     ///
     /// - Throws: `RunError` if standard output cannot be written, for instance because a disk is full.
-    package func append(_ element: some Encodable) throws(RunError) {
+    func append(_ element: some Encodable) throws(RunError) {
         let data: Data
         do {
             data = try encoder.encode(element)
@@ -30,7 +30,7 @@ package final class JSONArrayOutput {
     }
 
     /// Ends the array, which may be empty.
-    package func end() throws(RunError) { try put(isEmpty ? "[]\n" : "\n]\n") }
+    func end() throws(RunError) { try put(isEmpty ? "[]\n" : "\n]\n") }
 
     private func put(_ text: String) throws(RunError) { try output.write(text.utf8) }
 }

@@ -1,9 +1,9 @@
-import FaceCropCore
-package import Logging
+import FaceCropModel
+import Logging
 
 extension Logger {
     /// Warns once, as soon as a disk refuses to flush a file.
-    package func warnOfDiskWithoutFlush() {
+    func warnOfDiskWithoutFlush() {
         DiskFlush.onFirstRefusal { folder, reason in
             warning(
                 """

@@ -1,5 +1,5 @@
 /// The form of messages on standard error.
-package enum MessageFormat: String, CaseIterable, Sendable {
+enum MessageFormat: String, CaseIterable, Sendable {
     /// Lines for people.
     case text
     /// One JSON object a line.

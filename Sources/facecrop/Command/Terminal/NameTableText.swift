@@ -1,10 +1,9 @@
-import FaceCropCore
-package import FaceCropRun
+import FaceCropModel
 
 /// What the user is told about a table of names that does not match the photos.
-package enum NameTableText {
+enum NameTableText {
     /// The text, with the place of the row and what to do about it.
-    package static func text(about notice: NameTableNotice) -> String {
+    static func text(about notice: NameTableNotice) -> String {
         switch notice {
         case .rowWithoutPhoto(let place, let source):
             return "\(place): there is no photo '\(PrintableText.escaped(source))' among the inputs; correct the path, "

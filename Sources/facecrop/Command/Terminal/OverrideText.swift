@@ -1,10 +1,9 @@
-import FaceCropCore
-package import FaceCropRun
+import FaceCropModel
 
 /// What the user is told about an override whose photo is not at its path.
-package enum OverrideText {
+enum OverrideText {
     /// The text, with the place of the entry and what to do about it.
-    package static func text(about notice: OverrideNotice) -> String {
+    static func text(about notice: OverrideNotice) -> String {
         let photo = "'\(PrintableText.escaped(notice.photo))'"
         if let newPath = notice.newPath {
             return

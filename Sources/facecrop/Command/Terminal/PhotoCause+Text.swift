@@ -1,11 +1,8 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropRun
-package import FaceCropRunModel
+import FaceCropModel
 
 extension PhotoCause {
     /// Why the cause applies to a photo, as text after its name.
-    package func text(about record: PhotoRecord) -> String {
+    func text(about record: PhotoRecord) -> String {
         switch self {
         case .failed: record.error.map { Remedy.text($0) } ?? "failed"
         case .withoutIdentity:
@@ -17,7 +14,7 @@ extension PhotoCause {
     }
 
     /// The text for `count` further photos.
-    package func text(aboutMore count: Int) -> String {
+    func text(aboutMore count: Int) -> String {
         let photos = "\(count) more \(count == 1 ? "photo" : "photos")"
         return switch self {
         case .failed: "\(photos) failed"

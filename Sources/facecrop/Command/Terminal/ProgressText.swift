@@ -1,41 +1,25 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
 
 /// The text of a progress line.
-package struct ProgressText: Equatable {
+struct ProgressText: Equatable {
     /// The number of processed photos.
-    package var done: Int
+    var done: Int
     /// The total number of photos; `nil` while they are still being counted, or if it is unknown.
     ///
     /// It counts as unknown if more photos were processed: the length of a film may be wrong.
-    package var total: Int?
+    var total: Int?
     /// The number of failed photos.
-    package var failed: Int
+    var failed: Int
     /// Wall time since the run began, in seconds.
-    package var seconds: Double
+    var seconds: Double
     /// The noun for one of the counted items.
-    package var noun: String
+    var noun: String = "photo"
     /// The noun for several; `nil` if that is ``noun`` with an s.
-    package var plural: String?
-
-    package init(
-        done: Int,
-        total: Int? = nil,
-        failed: Int,
-        seconds: Double,
-        noun: String = "photo",
-        plural: String? = nil
-    ) {
-        self.done = done
-        self.total = total
-        self.failed = failed
-        self.seconds = seconds
-        self.noun = noun
-        self.plural = plural
-    }
+    var plural: String?
 
     /// The progress on one line: count, share, rate and time left.
-    package var line: String {
+    var line: String {
         let items = CountText.of(knownTotal ?? done, noun, plural: plural)
         var parts = [knownTotal.map { "\(done) of \(items) (\(percent(of: $0))%)" } ?? items]
         if seconds > 0, done > 0 {
@@ -47,13 +31,13 @@ package struct ProgressText: Equatable {
     }
 
     /// The estimated seconds for the rest at the rate so far; `nil` at the start and at the end.
-    package var secondsLeft: Double? {
+    var secondsLeft: Double? {
         guard let knownTotal, done > 0, done < knownTotal, seconds > 0 else { return nil }
         return Double(knownTotal - done) * seconds / Double(done)
     }
 
     /// A duration in everyday units: `45 s`, `3 min 20 s`, `2 h 5 min`.
-    package static func duration(_ seconds: Double) -> String {
+    static func duration(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded(.up))
         if whole < 60 { return "\(whole) s" }
         if whole < 3600 { return whole % 60 == 0 ? "\(whole / 60) min" : "\(whole / 60) min \(whole % 60) s" }

@@ -1,28 +1,26 @@
-package import FaceCropCore
-import FaceCropFraming
-package import FaceCropRunModel
+import FaceCropModel
 
 /// What a user of the command can do about an error, in options, commands and tasks.
 ///
 /// The library's message says what happened; this sentence follows it.
-package enum Remedy {
+enum Remedy {
     /// The message of a photo's error, and what can be done about it, by a command that has `--exclude` or not, and
     /// options for the limits of photos or not.
-    package static func text(_ error: ErrorRecord, canExclude: Bool = true, hasLimits: Bool = true) -> String {
+    static func text(_ error: ErrorRecord, canExclude: Bool = true, hasLimits: Bool = true) -> String {
         let code = PhotoError.Code(rawValue: error.code)
         return joined(error.message, sentence(code, canExclude: canExclude, hasLimits: hasLimits))
     }
 
     /// The message of a photo's error without the path, and what can be done about it.
-    package static func text(_ error: PhotoError, canExclude: Bool = true, hasLimits: Bool = true) -> String {
+    static func text(_ error: PhotoError, canExclude: Bool = true, hasLimits: Bool = true) -> String {
         joined(error.message, sentence(error.code, canExclude: canExclude, hasLimits: hasLimits))
     }
 
     /// The message of a run's error without the list, and what can be done about it.
-    package static func text(_ error: RunError) -> String { joined(error.message, sentence(error)) }
+    static func text(_ error: RunError) -> String { joined(error.message, sentence(error)) }
 
     /// `message`, followed by `remedy`, which goes on with its last sentence if it begins with "Or".
-    package static func joined(_ message: String, _ remedy: String?) -> String {
+    static func joined(_ message: String, _ remedy: String?) -> String {
         guard let remedy else { return message }
         guard remedy.hasPrefix("Or "), message.hasSuffix(".") else { return "\(message) \(remedy)" }
         return "\(message.dropLast()), o\(remedy.dropFirst())"
@@ -33,7 +31,7 @@ package enum Remedy {
 
 extension Remedy {
     /// What can be done about an error of a photo; `nil` if the message says all.
-    package static func sentence(
+    static func sentence(
         _ code: PhotoError.Code,
         canExclude: Bool = true,
         hasLimits: Bool = true
@@ -93,7 +91,7 @@ extension Remedy {
     /// What can be done about an error of a run; `nil` if the message says all.
     ///
     /// `isInstalled` tells whether the program was installed with its models; otherwise, it is that of a source folder.
-    package static func sentence(
+    static func sentence(
         _ error: RunError,
         isInstalled: Bool = InstallationPrefix.ownExecutable.map(InstallationPrefix.holdsModels) ?? false
     ) -> String? {
@@ -168,7 +166,7 @@ extension Remedy {
     }
 
     /// The options of the command that set the property at `path` of the library's options, or a part of it.
-    package static func optionNames(_ path: String) -> [String] {
+    static func optionNames(_ path: String) -> [String] {
         let names = Options.fields.flatMap { field in
             field.names.filter { name in
                 field.property == path || name.part.map { "\(field.property).\($0)" == path } ?? false

@@ -1,14 +1,14 @@
-package import Logging
+import Logging
 
 /// One message about a run.
-package struct RunMessage {
-    package var level: Logger.Level
-    package var text: String
-    package var metadata: Logger.Metadata
+struct RunMessage {
+    var level: Logger.Level
+    var text: String
+    var metadata: Logger.Metadata
     /// Whether the message is printed even with `--quiet`, whatever its level.
-    package var isSaidWhenQuiet: Bool
+    var isSaidWhenQuiet: Bool
 
-    package init(
+    init(
         _ level: Logger.Level,
         _ text: String,
         _ metadata: Logger.Metadata = [:],

@@ -1,4 +1,4 @@
-package import FaceCropRun
+import FaceCropModel
 import Logging
 
 extension RunMessages {
@@ -6,7 +6,7 @@ extension RunMessages {
     ///
     /// The first message summarizes the run in one line. With `--quiet`, it is printed only if the exit status is not
     /// 0: a run that does what was asked is silent, and its warnings are in the manifest and the report.
-    package func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
+    func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
         // A later run of a watch is about what it has done; the state of the whole folder was said before.
         let status = status(watch == .later ? inputs : summary)
         let hasDoneNothing = watch != nil && inputs.photos == 0 && summary.thisRun.prunedOutputs == 0
@@ -38,7 +38,7 @@ extension RunMessages {
     static let noFile = "there is no file to look at in the inputs"
 
     /// The exit status of a run that gave `summary`.
-    package func status(_ summary: RunSummary) -> ExitStatus {
+    func status(_ summary: RunSummary) -> ExitStatus {
         ExitStatus(summary, failOn: failOn, expectedPhotoCount: expectedPhotoCount)
     }
 

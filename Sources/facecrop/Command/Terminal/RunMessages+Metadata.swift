@@ -1,6 +1,4 @@
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 
 // What programs read in JSON messages: numbers as numbers.

@@ -1,8 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
-package import FaceCropOutputs
-package import FaceCropRun
-package import FaceCropRunModel
+import FaceCropModel
 import Logging
 import SystemPackage
 
@@ -11,27 +7,27 @@ import SystemPackage
 /// It names every photo that makes the exit status 1: all photos that failed in this run, and for each other cause the
 /// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, or by a mistake in a
 /// file of overrides that was told with another photo, and warnings that the user cannot fix, are only counted.
-package struct RunMessages {
+struct RunMessages {
     /// The maximum number of photos named for each cause; the others are counted.
-    package static let mostNamed = 20
+    static let mostNamed = 20
 
     /// The results that count as failure in addition to real failures.
-    package let failOn: Set<FailOn>
+    let failOn: Set<FailOn>
     /// The minimum number of photos in the inputs; `nil` for no minimum.
-    package let expectedPhotoCount: Int?
+    let expectedPhotoCount: Int?
     /// The result of photos with faces, as text for the closing line.
-    package let doneVerb: String
-    package let isDryRun: Bool
+    let doneVerb: String
+    let isDryRun: Bool
     /// Whether only a plan of the outputs is written.
-    package let plansOnly: Bool
+    let plansOnly: Bool
     /// Whether outputs of photos that are gone are to be removed.
-    package let prunes: Bool
+    let prunes: Bool
     /// Whether photos are asked for one by one: then there is no manifest, and it is not strange if there is no photo.
-    package let isStream: Bool
+    let isStream: Bool
     /// Whether overrides can leave out photos.
-    package let canSkip: Bool
+    let canSkip: Bool
     /// Which run of a watch this is; `nil` if nothing is watched.
-    package var watch: WatchStage?
+    var watch: WatchStage?
     /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
     /// The number of photos in the inputs that were already done.
@@ -62,7 +58,7 @@ package struct RunMessages {
     /// The reasons for missing identities that were already reported.
     private var missingReasons: Set<String> = []
 
-    package init(
+    init(
         failOn: Set<FailOn> = [],
         expectedPhotoCount: Int? = nil,
         doneVerb: String = "cropped to faces",
@@ -83,7 +79,7 @@ package struct RunMessages {
     }
 
     /// The messages for `event`.
-    package mutating func messages(about event: PhotoRun.Event) -> [RunMessage] {
+    mutating func messages(about event: PhotoRun.Event) -> [RunMessage] {
         switch event {
         case .planned(let plan, let fileCount, let workers, let journal):
             let start = "\(Self.count(fileCount, "file")) to look at with \(Self.count(workers, "worker"))"
@@ -154,13 +150,13 @@ package struct RunMessages {
     }
 
     /// The messages for a merged photo.
-    package mutating func messages(aboutMerged record: PhotoRecord) -> [RunMessage] {
+    mutating func messages(aboutMerged record: PhotoRecord) -> [RunMessage] {
         inputs.add(record)
         return names(PhotoTally(record), record.source, PhotoCause.all(failOn)) { record }
     }
 
     /// The messages for the defects of a journal.
-    package mutating func messages(about journal: JournalReport) -> [RunMessage] {
+    mutating func messages(about journal: JournalReport) -> [RunMessage] {
         var messages: [RunMessage] = []
         if journal.hasTornLine {
             messages.append(RunMessage(.notice, "an earlier run was ended in the middle: going on where it stopped"))
@@ -181,7 +177,7 @@ package struct RunMessages {
 
     /// The messages about several photos together, each printed once: repeated failures, warnings that the user cannot
     /// fix, and the number of photos beyond the named ones.
-    package mutating func takeCollectiveMessages() -> [RunMessage] {
+    mutating func takeCollectiveMessages() -> [RunMessage] {
         var messages: [RunMessage] = []
         for cause in PhotoCause.all(failOn) {
             guard let others = namings[cause]?.others, others > 0 else { continue }
@@ -346,7 +342,7 @@ extension RunMessages {
     }
 
     /// The result of a photo in a few words, or why it failed.
-    package static func text(about record: PhotoRecord, canExclude: Bool = true) -> String {
+    static func text(about record: PhotoRecord, canExclude: Bool = true) -> String {
         if var error = record.error {
             error.message = record.refusal ?? error.message
             return Remedy.text(error, canExclude: canExclude)
@@ -361,7 +357,7 @@ extension RunMessages {
         }
     }
 
-    package static func count(_ number: Int, _ noun: String) -> String {
+    static func count(_ number: Int, _ noun: String) -> String {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 }

@@ -1,11 +1,10 @@
-import FaceCropCore
-package import FaceCropRun
+import FaceCropModel
 import Logging
 import SystemPackage
 
 extension RunReport {
     /// Says what was forgotten, or would be in a dry run, and gives the exit status for that.
-    package func end(_ outcome: PhotoForgetting.Outcome, isDryRun: Bool) -> ExitStatus {
+    func end(_ outcome: PhotoForgetting.Outcome, isDryRun: Bool) -> ExitStatus {
         for file in outcome.deletedFiles {
             let text: Logger.Message = "\(isDryRun ? "would delete" : "deleted"): \(file.string)"
             if isDryRun { logger.notice(text) } else { logger.debug(text) }

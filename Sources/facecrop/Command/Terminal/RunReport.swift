@@ -1,12 +1,9 @@
-package import FaceCropCore
-package import FaceCropOutputs
-package import FaceCropRun
-package import FaceCropRunModel
-package import Logging
+import FaceCropModel
+import Logging
 import Synchronization
 
 /// Reports a run to the user: prints the messages of ``RunMessages`` and shows the progress.
-package final class RunReport: Sendable {
+final class RunReport: Sendable {
     fileprivate struct State {
         var messages: RunMessages
         var done = 0
@@ -15,14 +12,14 @@ package final class RunReport: Sendable {
         var isQuitting = false
     }
 
-    package let logger: Logger
+    let logger: Logger
     private let terminal: Terminal
     private let stopwatch: Stopwatch
     private let state: Mutex<State>
     /// What the run before has said, and this one need not say again; `nil` if there is only this run.
     private let said: SaidMessages?
 
-    package init(
+    init(
         logger: Logger,
         terminal: Terminal,
         messages: RunMessages = RunMessages(),
@@ -36,7 +33,7 @@ package final class RunReport: Sendable {
     }
 
     /// Says how a run ended, and gives the exit status for that.
-    package func end(_ summary: RunSummary) -> ExitStatus {
+    func end(_ summary: RunSummary) -> ExitStatus {
         sayCollectiveMessages()
         let (closing, status) = state.withLock {
             ($0.messages.closing(summary, seconds: stopwatch.seconds), $0.messages.status(summary))
@@ -47,7 +44,7 @@ package final class RunReport: Sendable {
     }
 
     /// Says why a run could not begin or go on, and gives the exit status for that.
-    package func end(_ error: RunError) -> ExitStatus {
+    func end(_ error: RunError) -> ExitStatus {
         if isQuitting { return .interrupted }
         sayCollectiveMessages()
         if said?.isNew("\(error)") ?? true { logger.report(error) }
@@ -55,12 +52,12 @@ package final class RunReport: Sendable {
     }
 
     /// Does the run that is `body`, says how it ended, and gives the exit status for that.
-    package func statusOfRun(_ body: () throws(RunError) -> RunSummary) -> ExitStatus {
+    func statusOfRun(_ body: () throws(RunError) -> RunSummary) -> ExitStatus {
         status { () throws(RunError) in end(try body()) }
     }
 
     /// Runs `body`, prints the error that it throws, and returns the exit status.
-    package func runStatus(_ body: () throws(RunError) -> Void) -> ExitStatus {
+    func runStatus(_ body: () throws(RunError) -> Void) -> ExitStatus {
         status { () throws(RunError) in
             try body()
             return .success
@@ -68,7 +65,7 @@ package final class RunReport: Sendable {
     }
 
     /// Runs `body` and returns its exit status; if it throws, prints the error and returns its status.
-    package func status(_ body: () throws(RunError) -> ExitStatus) -> ExitStatus {
+    func status(_ body: () throws(RunError) -> ExitStatus) -> ExitStatus {
         do throws(RunError) {
             let status = try body()
             sayCollectiveMessages()
@@ -79,30 +76,30 @@ package final class RunReport: Sendable {
     }
 
     /// Prints a message about the first Ctrl-C; `noun` names the items of the run, and is `nil` before the first.
-    package func interrupted(finishing noun: String? = "photos") {
+    func interrupted(finishing noun: String? = "photos") {
         terminal.endProgress()
         let what = noun.map { "finishing the \($0) in hand" } ?? "ending before the first photo"
         logger.notice("interrupted: \(what); press Ctrl-C again to quit at once")
     }
 
     /// Says nothing more about photos and the end of the run, which fail only because the user quits.
-    package func quit() { state.withLock { $0.isQuitting = true } }
+    func quit() { state.withLock { $0.isQuitting = true } }
 
     private var isQuitting: Bool { state.withLock { $0.isQuitting } }
 
     /// Prints `text` at the second Ctrl-C.
-    package func interruptedAgain(_ text: String) {
+    func interruptedAgain(_ text: String) {
         terminal.endProgress()
         say(RunMessage(.notice, text, isSaidWhenQuiet: true))
     }
 
     /// Shows the progress of other work than the run's.
-    package func show(_ progress: ProgressText) { terminal.show(progress) }
+    func show(_ progress: ProgressText) { terminal.show(progress) }
 
     /// Removes the progress line.
-    package func endProgress() { terminal.endProgress() }
+    func endProgress() { terminal.endProgress() }
 
-    package func receive(_ event: PhotoRun.Event) {
+    func receive(_ event: PhotoRun.Event) {
         if isQuitting { return }
         let messages = state.withLock { state in
             state.note(event)
@@ -117,12 +114,12 @@ package final class RunReport: Sendable {
     }
 
     /// Reports a merged photo.
-    package func receive(merged record: PhotoRecord) {
+    func receive(merged record: PhotoRecord) {
         state.withLock { $0.messages.messages(aboutMerged: record) }.forEach(say)
     }
 
     /// Reports the defects of a merged journal.
-    package func tell(_ journal: JournalReport) {
+    func tell(_ journal: JournalReport) {
         state.withLock { $0.messages.messages(about: journal) }.forEach(say)
     }
 

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// The messages of the last run of several into one folder, so that the next one does not say the same again.
-package final class SaidMessages: Sendable {
+final class SaidMessages: Sendable {
     private let texts = Mutex<(before: Set<String>, now: Set<String>)>(([], []))
 
-    package init() {}
+    init() {}
 
     /// Whether the run before has not said `text`; notes that this one does.
     func isNew(_ text: String) -> Bool {
@@ -15,5 +15,5 @@ package final class SaidMessages: Sendable {
     }
 
     /// Ends a run.
-    package func endRun() { texts.withLock { $0 = ($0.now, []) } }
+    func endRun() { texts.withLock { $0 = ($0.now, []) } }
 }

@@ -1,7 +1,7 @@
 /// Quotes words for a shell; a pure function.
-package enum ShellWord {
+enum ShellWord {
     /// `word`, in quotes if a shell would interpret it.
-    package static func quoted(_ word: String) -> String {
+    static func quoted(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy { plain.contains($0) || !$0.isASCII }
         if isPlain { return word }
         let parts = word.split(separator: "'", omittingEmptySubsequences: false)

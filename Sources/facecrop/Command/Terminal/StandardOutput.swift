@@ -1,18 +1,18 @@
-package import FaceCropCore
+import FaceCropModel
 import SystemPackage
 
 /// Writes to standard output: the one place where that is done.
-package final class StandardOutput {
+final class StandardOutput {
     /// Whether standard output still has a reader; after the reader has closed the pipe, as `head` does, output is
     /// dropped.
-    package private(set) var hasReader = true
+    private(set) var hasReader = true
 
-    package init() {}
+    init() {}
 
     /// Writes all of `bytes`.
     ///
     /// - Throws: `outputNotWritable` if standard output cannot be written, for instance because a disk is full.
-    package func write(_ bytes: some Sequence<UInt8>) throws(RunError) {
+    func write(_ bytes: some Sequence<UInt8>) throws(RunError) {
         guard hasReader else { return }
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)

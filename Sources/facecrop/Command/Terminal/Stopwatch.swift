@@ -1,7 +1,7 @@
 /// Measures the time since it was made.
-package struct Stopwatch: Sendable {
+struct Stopwatch: Sendable {
     /// A time in nanoseconds that never goes back.
-    package typealias Uptime = @Sendable () -> UInt64
+    typealias Uptime = @Sendable () -> UInt64
 
     private let uptime: Uptime
     private let start: UInt64
@@ -11,5 +11,5 @@ package struct Stopwatch: Sendable {
         start = uptime()
     }
 
-    package var seconds: Double { Double(uptime() - start) / 1e9 }
+    var seconds: Double { Double(uptime() - start) / 1e9 }
 }

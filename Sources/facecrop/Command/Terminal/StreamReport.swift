@@ -1,11 +1,10 @@
-import FaceCropCore
-package import FaceCropRun
+import FaceCropModel
 import Logging
 
 // What a stream does, told as a run.
 extension RunReport {
     /// Reports an event of a stream.
-    package func receive(_ event: StreamRun.Event) {
+    func receive(_ event: StreamRun.Event) {
         switch event {
         case .ready(let workers): logger.debug("ready for requests, with \(RunMessages.count(workers, "worker"))")
         case .answered(let record): receive(.finished(record))
@@ -14,14 +13,14 @@ extension RunReport {
     }
 
     /// Says how a stream ended, and gives the exit status for that.
-    package func end(_ summary: StreamSummary) -> ExitStatus {
+    func end(_ summary: StreamSummary) -> ExitStatus {
         let status = end(summary.run)
         if summary.isLost { return .runFailed }
         return status == .success && summary.mistakeCount > 0 ? .photosFailed : status
     }
 
     /// Does `stream`, reports it, and gives its exit status; the first Ctrl-C ends it early.
-    package func status(of stream: StreamRun) -> ExitStatus {
+    func status(of stream: StreamRun) -> ExitStatus {
         status { [self] () throws(RunError) in
             let interrupts = Interrupts {
                 self.interrupted()

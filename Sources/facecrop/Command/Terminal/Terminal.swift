@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Writes to standard error or another descriptor, one thread at a time: permanent lines, and below them one progress
 /// line that is overwritten.
-package final class Terminal: @unchecked Sendable {
+final class Terminal: @unchecked Sendable {
     // Safe to share: all mutable state is accessed only under the lock.
     private let lock = NSLock()
     private let descriptor: FileDescriptor
@@ -17,7 +17,7 @@ package final class Terminal: @unchecked Sendable {
     /// When progress was last shown, in seconds since the start.
     private var lastProgress = 0.0
 
-    package init(
+    init(
         showsProgress: Bool,
         descriptor: FileDescriptor = .standardError,
         uptime: @escaping Stopwatch.Uptime = { DispatchTime.now().uptimeNanoseconds }
@@ -30,10 +30,10 @@ package final class Terminal: @unchecked Sendable {
     }
 
     /// A stopwatch that starts now.
-    package func makeStopwatch() -> Stopwatch { Stopwatch(uptime) }
+    func makeStopwatch() -> Stopwatch { Stopwatch(uptime) }
 
     /// Writes a permanent line.
-    package func write(line: String) {
+    func write(line: String) {
         lock.withLock {
             clearProgress()
             put(line + "\n")
@@ -41,7 +41,7 @@ package final class Terminal: @unchecked Sendable {
     }
 
     /// Shows the progress, unless it was shown recently; see ``ProgressInterval``.
-    package func show(_ progress: @autoclosure () -> ProgressText) {
+    func show(_ progress: @autoclosure () -> ProgressText) {
         guard showsProgress else { return }
         lock.withLock {
             let now = sinceStart.seconds
@@ -55,12 +55,12 @@ package final class Terminal: @unchecked Sendable {
     }
 
     /// Removes the progress line.
-    package func endProgress() {
+    func endProgress() {
         lock.withLock { clearProgress() }
     }
 
     /// Removes what another process may have left in the line of the cursor.
-    package func clearLine() {
+    func clearLine() {
         lock.withLock { if isInteractive, showsProgress { put("\r\u{1B}[K") } }
     }
 
@@ -79,5 +79,26 @@ package final class Terminal: @unchecked Sendable {
         var size = winsize()
         guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
         return Int(size.ws_col)
+    }
+}
+
+/// How often progress is shown.
+private enum ProgressInterval {
+    /// The minimum time between two updates of the line on a terminal, which is overwritten.
+    private static let secondsOnTerminal = 0.1
+    /// The limits of the time between two lines that stay.
+    ///
+    /// CI services end a job that prints nothing for 10 minutes or more.
+    private static let secondsElsewhere = 10.0...300
+    /// The time between two lines that stay, as a share of the time since the start.
+    private static let shareOfElapsed = 0.1
+
+    /// The minimum seconds until the next update, when a run has taken `elapsed` seconds.
+    ///
+    /// Lines in a file or a pipe become rarer, so that a night's run does not fill a mail or a log.
+    static func seconds(after elapsed: Double, isOnTerminal: Bool) -> Double {
+        guard !isOnTerminal else { return secondsOnTerminal }
+        let limits = secondsElsewhere
+        return min(max(shareOfElapsed * elapsed, limits.lowerBound), limits.upperBound)
     }
 }

@@ -1,32 +1,32 @@
-import FaceCropCore
+import FaceCropModel
 import Foundation
-package import Logging
+import Logging
 
 /// Sends log messages to the terminal, as text or as JSON.
 ///
 /// A message is one line. A line break in it comes from a file name; in text it is escaped, like everything that could
 /// control the terminal. The metadata may contain a list, which is printed below the message.
-package struct TerminalLogHandler: LogHandler {
+struct TerminalLogHandler: LogHandler {
     /// The metadata key of a list, one string per line.
-    package static let detailsKey = "details"
+    static let detailsKey = "details"
 
-    package var logLevel: Logger.Level
-    package var metadata: Logger.Metadata = [:]
-    package let terminal: Terminal
-    package let format: MessageFormat
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    let terminal: Terminal
+    let format: MessageFormat
 
-    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    package init(logLevel: Logger.Level, terminal: Terminal, format: MessageFormat) {
+    init(logLevel: Logger.Level, terminal: Terminal, format: MessageFormat) {
         self.logLevel = logLevel
         self.terminal = terminal
         self.format = format
     }
 
-    package func log(event: LogEvent) {
+    func log(event: LogEvent) {
         var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
         let lines = [event.message.description] + Self.details(all.removeValue(forKey: Self.detailsKey))
         switch format {
@@ -43,7 +43,7 @@ package struct TerminalLogHandler: LogHandler {
     }
 
     /// One JSON object on one line, with the time in ISO 8601, UTC.
-    package static func json(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata) -> String {
+    static func json(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata) -> String {
         var object = metadata.mapValues(JSONValue.init)
         // Foundation's own ISO 8601 style leaves out the zone when it is given fractions of a second.
         let time = Date.now.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))

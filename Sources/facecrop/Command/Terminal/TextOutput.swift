@@ -1,21 +1,21 @@
-package import FaceCropCore
+import FaceCropModel
 
 /// Prints lines on standard output.
-package final class TextOutput {
+final class TextOutput {
     private let output = StandardOutput()
 
-    package init() {}
+    init() {}
 
     /// Whether standard output still has a reader.
-    package var hasReader: Bool { output.hasReader }
+    var hasReader: Bool { output.hasReader }
 
     /// Prints a line.
-    package func put(line: String) throws(RunError) { try put(columns: [line]) }
+    func put(line: String) throws(RunError) { try put(columns: [line]) }
 
     /// Prints a line of columns separated by tabulators, escaped so that they cannot control the terminal.
     ///
     /// - Throws: `RunError` if standard output cannot be written.
-    package func put(columns: [String]) throws(RunError) {
+    func put(columns: [String]) throws(RunError) {
         let line = columns.map { PrintableText.escaped($0) }.joined(separator: "\t") + "\n"
         try output.write(line.utf8)
     }

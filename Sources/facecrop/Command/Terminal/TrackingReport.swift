@@ -1,16 +1,16 @@
-package import FaceCropCore
-package import FaceCropTracking
-package import Logging
+import FaceCropModel
+import FaceCropTracking
+import Logging
 import Synchronization
 
 /// Reports a tracking run to the user.
-package final class TrackingReport: Sendable {
+final class TrackingReport: Sendable {
     private let logger: Logger
     private let terminal: Terminal
     private let stopwatch: Stopwatch
     private let progress: Mutex<FrameProgress>
 
-    package init(_ logger: Logger, _ terminal: Terminal) {
+    init(_ logger: Logger, _ terminal: Terminal) {
         self.logger = logger
         self.terminal = terminal
         stopwatch = terminal.makeStopwatch()
@@ -18,7 +18,7 @@ package final class TrackingReport: Sendable {
     }
 
     /// Says how a run ended, and gives the exit status for that.
-    package func end(_ result: Result<TrackingSummary, RunError>) -> ExitStatus {
+    func end(_ result: Result<TrackingSummary, RunError>) -> ExitStatus {
         do throws(RunError) {
             let summary = try result.get()
             terminal.endProgress()
@@ -32,18 +32,18 @@ package final class TrackingReport: Sendable {
     }
 
     /// Prints a message about the first Ctrl-C.
-    package func interrupted() {
+    func interrupted() {
         terminal.endProgress()
         logger.notice("interrupted: writing what was seen so far; press Ctrl-C again to quit at once")
     }
 
     /// Prints a message about the second Ctrl-C, after unfinished outputs were removed.
-    package func interruptedAgain() {
+    func interruptedAgain() {
         terminal.endProgress()
         logger.notice("\(InterruptText.quittingWithoutOutputs)")
     }
 
-    package func receive(_ event: TrackingEvent) {
+    func receive(_ event: TrackingEvent) {
         switch event {
         case .warning(let text): logger.warning("\(text)")
         case .began(let pass, let frameCount):

@@ -1,12 +1,12 @@
-package import FaceCropRun
+import FaceCropModel
 
 /// The number of pictures that were skipped because their format is not supported, and these formats.
-package struct UnsupportedText: CustomStringConvertible {
+struct UnsupportedText: CustomStringConvertible {
     /// For example `3 left out as unsupported: 2 PSD, 1 JPEG 2000`; the most frequent format comes first.
-    package let description: String
+    let description: String
 
     /// `nil` if there are no such pictures.
-    package init?(_ summary: RunSummary) {
+    init?(_ summary: RunSummary) {
         guard summary.unsupported > 0 else { return nil }
         let formats = summary.unsupportedFormats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let counts = formats.map { "\($0.value) \($0.key)" }.joined(separator: ", ")

@@ -1,5 +1,5 @@
 /// Which run of a watch a run is.
-package enum WatchStage: Sendable {
+enum WatchStage: Sendable {
     /// The one at the start, which is about all files.
     case first
     /// One of those that follow, which are about what has changed.

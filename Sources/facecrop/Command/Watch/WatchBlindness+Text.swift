@@ -1,4 +1,4 @@
-import FaceCropRun
+import FaceCropModel
 
 extension WatchBlindness {
     /// What is said once about it.

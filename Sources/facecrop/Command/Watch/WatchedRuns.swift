@@ -1,6 +1,4 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
+import FaceCropModel
 import Logging
 import Synchronization
 

@@ -1,11 +1,8 @@
 import CropEngine
 import FaceCropCommandLine
-import FaceCropCore
 import FaceCropFilms
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 import SystemPackage
 
 /// Checks what is installed and whether it works: libraries, formats, models, and the whole pipeline with a small

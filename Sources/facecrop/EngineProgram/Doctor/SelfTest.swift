@@ -1,8 +1,6 @@
 import CropEngine
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 import Foundation
 import Glibc
 import SystemPackage

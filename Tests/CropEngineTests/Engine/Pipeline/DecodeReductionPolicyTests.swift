@@ -1,11 +1,8 @@
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 @Suite struct DecodeReductionPolicyTests {
     private let photo = header()

@@ -4,9 +4,8 @@ import TestSupport
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// Workers get memory for their photos, whatever the photos and however small the budget.
 @Suite struct MemoryAdmissionTests {

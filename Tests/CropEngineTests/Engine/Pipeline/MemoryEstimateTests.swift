@@ -4,11 +4,8 @@ import TestSupport
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 @Suite struct MemoryEstimateTests {
     private static let size = PixelSize(width: 3_000, height: 2_000)

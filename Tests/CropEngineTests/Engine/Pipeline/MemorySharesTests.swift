@@ -1,9 +1,7 @@
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropCore
-@testable import FaceCropFraming
-@testable import FaceCropRunModel
+@testable import FaceCropModel
 
 @Suite struct MemorySharesTests {
     /// The shares never exceed the budget, and more memory never makes a share smaller.

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropCore
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 @Suite struct PhotoInProgressTests {
     /// Faces are known from an earlier run, and the crop needs more pixels than the first decode has.

@@ -1,8 +1,8 @@
-import CropEngine
-import FaceCropFraming
-import FaceCropImaging
-import FaceCropRunModel
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 @Suite struct RawPreviewDemandTests {
     @Test func withoutASizeTheDemandIsThatOfAPhoto() {

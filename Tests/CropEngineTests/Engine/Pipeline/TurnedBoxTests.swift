@@ -1,6 +1,7 @@
-import CropEngine
-import FaceCropFraming
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 @Suite struct TurnedBoxTests {
     /// Turns apply to the photo's own orientation; the expected boxes follow from its size and corners.

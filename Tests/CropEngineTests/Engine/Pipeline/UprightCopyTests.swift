@@ -4,11 +4,8 @@ import TestSupport
 import Testing
 
 @testable import CropEngine
-@testable import FaceCropCore
-@testable import FaceCropFormats
-@testable import FaceCropFraming
-@testable import FaceCropImaging
-@testable import FaceCropRunModel
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 struct UprightCopyTests {
     private func file(_ path: FilePath) -> PhotoFile {

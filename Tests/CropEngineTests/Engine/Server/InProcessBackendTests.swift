@@ -1,12 +1,9 @@
-import CropEngine
-import FaceCropCore
-import FaceCropFraming
-import FaceCropOutputs
-import FaceCropRun
-import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 struct InProcessBackendTests {
     /// What a backend for `job` answers to `work` on a sample photo with one face.

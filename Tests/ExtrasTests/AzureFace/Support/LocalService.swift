@@ -1,9 +1,9 @@
 import AzureFaceServer
-import FaceCropCore
 import Synchronization
 import Testing
 
 @testable import AzureFace
+@testable import FaceCropModel
 
 /// A server on this machine, a client connected to it over real connections, and a clock on which waits take no time.
 struct LocalService: Sendable {

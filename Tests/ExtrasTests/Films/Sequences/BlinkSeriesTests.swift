@@ -1,7 +1,8 @@
-import FaceCropFilms
-import FaceCropTracking
 import Foundation
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropTracking
 
 #if canImport(FoundationXML)
 import FoundationXML

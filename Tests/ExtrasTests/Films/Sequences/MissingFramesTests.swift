@@ -1,7 +1,8 @@
-import FaceCropFilms
-import FaceCropTracking
 import SystemPackage
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropTracking
 
 @Suite struct MissingFramesTests {
     private static func missing(_ numbers: [Int]) -> [ClosedRange<Int>] {

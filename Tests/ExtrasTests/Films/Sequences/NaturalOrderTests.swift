@@ -1,8 +1,9 @@
-import FaceCropFilms
-import FaceCropTracking
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropFilms
+@testable import FaceCropTracking
 
 /// The order of numbered files.
 @Suite struct NaturalOrderTests {

@@ -1,5 +1,5 @@
-@testable import FaceCropFraming
-@testable import FaceCropVision
+@testable import FaceCropModel
+@testable import FaceCropPixels
 
 /// A network that identifies faces by their brightness, and counts its calls.
 final class BrightnessNetwork: FaceEmbedding {

@@ -1,12 +1,10 @@
 import Foundation
 import SystemPackage
 
-@testable import FaceCropCore
 @testable import FaceCropFilms
-@testable import FaceCropFraming
-@testable import FaceCropImaging
+@testable import FaceCropModel
+@testable import FaceCropPixels
 @testable import FaceCropTracking
-@testable import FaceCropVision
 
 extension SequenceFrame {
     /// Frame `index` of a film that is not asked for its picture.

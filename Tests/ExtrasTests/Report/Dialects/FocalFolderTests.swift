@@ -1,10 +1,9 @@
-import FaceCropFraming
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
-@testable import FaceCropRunModel
 
 /// Files of content management systems that focal points are written into.
 @Suite struct FocalFolderTests {

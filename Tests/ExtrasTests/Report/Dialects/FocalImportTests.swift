@@ -1,10 +1,8 @@
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRunModel
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Focal points that people have set in content management systems.

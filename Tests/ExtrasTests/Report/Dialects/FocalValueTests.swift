@@ -1,10 +1,9 @@
-import FaceCropFraming
 import Foundation
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
-@testable import FaceCropRunModel
 
 /// What is written for each content management system, read by the rules of that system.
 @Suite struct FocalValueTests {

@@ -1,7 +1,7 @@
-import FaceCropFraming
 import Foundation
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Content files of Kirby.

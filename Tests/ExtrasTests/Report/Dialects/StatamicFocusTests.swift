@@ -1,6 +1,6 @@
-import FaceCropFraming
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Metadata files of Statamic.

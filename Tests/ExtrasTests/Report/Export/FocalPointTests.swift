@@ -1,9 +1,8 @@
-import FaceCropFraming
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
-@testable import FaceCropRunModel
 
 /// The focal point of a photo, and the texts in which other programs take it.
 @Suite struct FocalPointTests {

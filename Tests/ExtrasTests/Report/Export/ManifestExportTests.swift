@@ -1,12 +1,10 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import GRDB
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Files of exports: what is in them, and which files they replace.

@@ -1,7 +1,7 @@
-import FaceCropRunModel
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Tests the HTML of outputs.

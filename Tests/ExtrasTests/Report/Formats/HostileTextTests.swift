@@ -1,8 +1,8 @@
-import FaceCropCore
 import Foundation
 import FoundationXML
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Whatever a file is called, and whatever an error says: a name is a name in every format.

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
-@testable import FaceCropRun
 
 /// Which photos the formats name, and how.
 @Suite struct ReportFormatTests {

@@ -2,9 +2,8 @@ import Foundation
 import FoundationXML
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
-@testable import FaceCropRun
-@testable import FaceCropRunModel
 
 /// Whatever makes the exit status 1 is a failure in every format.
 @Suite struct StatusCauseReportTests {

@@ -1,11 +1,9 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Manifests with numbers that no run writes.

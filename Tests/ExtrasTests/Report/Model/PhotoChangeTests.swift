@@ -1,8 +1,7 @@
-import FaceCropCore
-import FaceCropRunModel
 import Foundation
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// What is new or worse than in the run before.

@@ -1,7 +1,6 @@
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// Records and reports as tests need them: records are given as a manifest has them.

@@ -1,11 +1,9 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
 @testable import FaceCropReport
 
 /// What is written beside the outputs, and what is left alone.

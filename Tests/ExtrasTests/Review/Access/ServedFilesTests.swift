@@ -1,10 +1,10 @@
-import FaceCropCore
-import FaceCropReport
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
+@testable import FaceCropReport
 @testable import FaceCropReview
 
 /// Which files of an output folder the page can load.

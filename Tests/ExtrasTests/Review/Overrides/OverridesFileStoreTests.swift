@@ -1,9 +1,10 @@
-import FaceCropCore
-import FaceCropReport
-import FaceCropReview
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropReport
+@testable import FaceCropReview
 
 /// What the page saves stands in a file of overrides, beside what others have written there.
 @Suite struct OverridesFileStoreTests {

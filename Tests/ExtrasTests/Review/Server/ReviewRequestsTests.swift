@@ -1,9 +1,9 @@
-import FaceCropCore
-import FaceCropReport
 import Foundation
 import SystemPackage
 import Testing
 
+@testable import FaceCropModel
+@testable import FaceCropReport
 @testable import FaceCropReview
 
 /// What the page gets for its requests.

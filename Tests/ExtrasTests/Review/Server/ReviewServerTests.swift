@@ -1,12 +1,12 @@
 import Dispatch
-import FaceCropCore
-import FaceCropReport
 import Foundation
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import FaceCropModel
+@testable import FaceCropReport
 @testable import FaceCropReview
 
 /// What programs of the machine can do to the server that do not know the token, over real connections.

@@ -1,8 +1,9 @@
-import FaceCropReview
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropReview
 
 /// The process that makes a run again; a script stands in for it.
 @Suite struct CropAgainTests {

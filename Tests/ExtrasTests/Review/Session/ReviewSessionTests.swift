@@ -1,10 +1,10 @@
 import Dispatch
-import FaceCropCore
-import FaceCropReport
 import Synchronization
 import SystemPackage
 import Testing
 
+@testable import FaceCropModel
+@testable import FaceCropReport
 @testable import FaceCropReview
 
 /// What becomes of changes, without a server and without a run.

@@ -1,7 +1,7 @@
-import FaceCropReport
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
+
+@testable import FaceCropModel
+@testable import FaceCropReport
 
 /// Reports as tests of the review need them.
 enum ReviewedReport {

@@ -1,6 +1,7 @@
-import FaceCropFraming
-import FaceCropTracking
 import Testing
+
+@testable import FaceCropModel
+@testable import FaceCropTracking
 
 /// Collects a tracker's results for scripted people, and checks the rules that hold for all of them.
 struct TrackLog {

@@ -1,33 +1,28 @@
-package import FaceCropCore
-package import FaceCropImaging
+import FaceCropModel
+import FaceCropPixels
 import Glibc
 import SystemPackage
 
 /// Opens photos when there is free memory for them.
-package struct MemoryAdmission: Sendable {
+struct MemoryAdmission: Sendable {
     /// An opened photo and its memory reservation, which lasts as long as `reservation`.
-    package struct Admitted {
-        package let photo: LoadedPhoto
-        package let reservation: MemoryReservation
+    struct Admitted {
+        let photo: LoadedPhoto
+        let reservation: MemoryReservation
     }
 
     /// Callbacks around the time that a photo waits for memory, which does not count as work.
-    package struct Pause {
+    struct Pause {
         /// Called before the wait begins.
-        package var begin: () -> Void
+        var begin: () -> Void
         /// Called after the wait ends.
-        package var end: () -> Void
-
-        package init(begin: @escaping () -> Void, end: @escaping () -> Void) {
-            self.begin = begin
-            self.end = end
-        }
+        var end: () -> Void
     }
 
     private let budget: MemoryBudget
     private let estimate: MemoryEstimate
 
-    package init(budget: MemoryBudget, estimate: MemoryEstimate) {
+    init(budget: MemoryBudget, estimate: MemoryEstimate) {
         self.budget = budget
         self.estimate = estimate
     }
@@ -39,7 +34,7 @@ package struct MemoryAdmission: Sendable {
     /// amount. So a worker that holds memory never waits. Reading the file again is cheap, because it is in the
     /// system's cache.
     /// - Throws: The error of `open`, or `tooLarge` if the photo needs more than the whole budget.
-    package func open(
+    func open(
         _ file: PhotoFile,
         pause: Pause,
         _ open: () throws(PhotoError) -> LoadedPhoto

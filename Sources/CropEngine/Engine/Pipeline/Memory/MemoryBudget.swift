@@ -1,4 +1,4 @@
-import FaceCropImaging
+import FaceCropPixels
 import Foundation
 
 /// Memory that workers share: each requests the memory that its photo needs, and waits until that much is free.
@@ -6,10 +6,10 @@ import Foundation
 /// Requests are served in order: a small request never overtakes a large one, so that every request is served in the
 /// end. A worker that holds a reservation never waits for another, so that there is no deadlock. It may extend its
 /// reservation only by ``MemoryReservation/grow(to:)``, which returns at once.
-package final class MemoryBudget: @unchecked Sendable {
+final class MemoryBudget: @unchecked Sendable {
     // Safe to share: the variables below are read and written only between `condition.lock()` and `unlock()`.
     /// The whole budget, in bytes.
-    package let byteCount: Int
+    let byteCount: Int
     private let condition = NSCondition()
     /// Returns memory that the allocator keeps to the system.
     private let trimMemory: @Sendable () -> Void
@@ -20,21 +20,21 @@ package final class MemoryBudget: @unchecked Sendable {
     private var nextTicket = 0
     private var servedTicket = 0
 
-    package init(byteCount: Int, trimMemory: @escaping @Sendable () -> Void = { VipsLibrary.trimMemory() }) {
+    init(byteCount: Int, trimMemory: @escaping @Sendable () -> Void = { VipsLibrary.trimMemory() }) {
         self.byteCount = byteCount
         self.trimMemory = trimMemory
         freeByteCount = byteCount
     }
 
     /// The number of waiting requests.
-    package var waitingCount: Int {
+    var waitingCount: Int {
         condition.lock()
         defer { condition.unlock() }
         return nextTicket - servedTicket
     }
 
     /// Reserves `byteCount` bytes, and waits until they are free; `nil` if they exceed the whole budget.
-    package func reserve(byteCount: Int) -> MemoryReservation? {
+    func reserve(byteCount: Int) -> MemoryReservation? {
         guard byteCount <= self.byteCount else { return nil }
         condition.lock()
         defer { condition.unlock() }
@@ -49,7 +49,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
 
     /// Reserves `byteCount` bytes if they are free and no request is waiting; otherwise `nil`.
-    package func reserveAtOnce(byteCount: Int) -> MemoryReservation? {
+    func reserveAtOnce(byteCount: Int) -> MemoryReservation? {
         claim(byteCount) ? MemoryReservation(byteCount: byteCount, of: self) : nil
     }
 

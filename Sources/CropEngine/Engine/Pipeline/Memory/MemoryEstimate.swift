@@ -1,17 +1,13 @@
-import FaceCropCore
-package import FaceCropFormats
-package import FaceCropFraming
-package import FaceCropImaging
-package import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 /// The maximum memory for a photo while it is decoded, analysed, cropped and encoded.
 ///
 /// A pure function. The constants were measured with photos of 12 megapixels of all formats, depths and numbers of
 /// bands, and are upper bounds: see `docs/decisions/0042-memory-budget.md`.
-package struct MemoryEstimate: Sendable, Hashable {
+struct MemoryEstimate: Sendable, Hashable {
     /// The number of pixels of an output.
-    package enum OutputSize: Sendable, Hashable {
+    enum OutputSize: Sendable, Hashable {
         /// A fixed output size.
         case fixed(PixelSize)
         /// At most the size of the photo.
@@ -53,7 +49,7 @@ package struct MemoryEstimate: Sendable, Hashable {
     }
 
     /// The memory for small objects that each photo needs.
-    package static let fixedByteCount = 8 << 20
+    static let fixedByteCount = 8 << 20
     /// The number of copies of an output's values, which is largest when alpha is multiplied in and out.
     private static let outputCopies = 1.5
     /// The maximum encoded size of an output per pixel, which deflate may reach.
@@ -61,7 +57,7 @@ package struct MemoryEstimate: Sendable, Hashable {
     /// The bytes of an output with three colours and alpha per pixel, which a mask makes of another.
     private static let transparentBytesPerPixel = 4
 
-    package init(_ reductionPolicy: DecodeReductionPolicy, _ outputSize: OutputSize) {
+    init(_ reductionPolicy: DecodeReductionPolicy, _ outputSize: OutputSize) {
         self.reductionPolicy = reductionPolicy
         outputs = [Output(outputSize)]
         describesFaces = false
@@ -69,7 +65,7 @@ package struct MemoryEstimate: Sendable, Hashable {
     }
 
     /// The estimate for a run with this policy for first decodes.
-    package init(_ reductionPolicy: DecodeReductionPolicy, _ options: Options) {
+    init(_ reductionPolicy: DecodeReductionPolicy, _ options: Options) {
         self.reductionPolicy = reductionPolicy
         describesFaces = options.detect.landmarks != .none
         outputs = options.effectiveRenditions.map { rendition in
@@ -79,7 +75,7 @@ package struct MemoryEstimate: Sendable, Hashable {
     }
 
     /// The bytes for a photo of `header` and a file of `fileByteCount` bytes.
-    package func byteCount(_ header: PhotoHeader, fileByteCount: Int) -> Int {
+    func byteCount(_ header: PhotoHeader, fileByteCount: Int) -> Int {
         let pixelBytes = header.bands * header.bytesPerValue
         let reduction = header.format.shrinksOnLoad ? reductionPolicy.reduction(of: header) : 1
         let decoded = header.storedSize.pixelCount / (reduction * reduction) * pixelBytes

@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 
 /// What the work on a photo may take, for judging why it failed.
 ///

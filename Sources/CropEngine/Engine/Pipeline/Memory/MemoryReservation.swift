@@ -1,9 +1,9 @@
 /// Memory reserved for one photo; it is released when this object is freed.
 ///
 /// A reservation belongs to one worker.
-package final class MemoryReservation {
+final class MemoryReservation {
     /// The reserved bytes.
-    package private(set) var byteCount: Int
+    private(set) var byteCount: Int
     private let budget: MemoryBudget
 
     init(byteCount: Int, of budget: MemoryBudget) {
@@ -14,7 +14,7 @@ package final class MemoryReservation {
     deinit { budget.release(byteCount) }
 
     /// Extends the reservation to `byteCount` if that needs no waiting; a reservation never shrinks.
-    package func grow(to byteCount: Int) -> Bool {
+    func grow(to byteCount: Int) -> Bool {
         guard byteCount > self.byteCount else { return true }
         guard budget.claim(byteCount - self.byteCount) else { return false }
         self.byteCount = byteCount

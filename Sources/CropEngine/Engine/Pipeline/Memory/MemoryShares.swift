@@ -1,15 +1,13 @@
-package import FaceCropCore
-package import FaceCropFraming
-import FaceCropRunModel
-import FaceCropVision
+import FaceCropModel
+import FaceCropPixels
 
 /// Divides the memory of a run between the libraries, the inferences of each worker, and photos.
-package struct MemoryShares: Sendable, Hashable {
+struct MemoryShares: Sendable, Hashable {
     /// The minimum memory for photos; with less, almost no photo could be processed.
-    package static let minimumByteCountForPhotos = 32 << 20
+    static let minimumByteCountForPhotos = 32 << 20
 
     /// The maximum memory for all photos in progress together.
-    package let byteCountForPhotos: Int
+    let byteCountForPhotos: Int
 
     /// Divides `byteCount` bytes.
     ///
@@ -20,7 +18,7 @@ package struct MemoryShares: Sendable, Hashable {
     ///   - limit: The memory that the budget and the number of workers follow from; `nil` if the user has chosen one of
     ///     them.
     /// - Throws: `invalidOptions` if too little remains for photos; `tooLittleMemory` if that follows from `limit`.
-    package init(
+    init(
         byteCount: Int,
         workerCount: Int,
         detect: DetectOptions,

@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 
 /// A run that finds the blinks of one face in a sequence of frames.
 package protocol BlinkAnalysis {

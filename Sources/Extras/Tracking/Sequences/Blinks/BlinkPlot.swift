@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 /// Draws the eye aspect ratios of a sequence over time as SVG, and marks blinks and gaps.
 package struct BlinkPlot {

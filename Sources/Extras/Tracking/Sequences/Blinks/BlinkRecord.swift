@@ -1,58 +1,57 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 /// The events of a sequence as JSON for programs.
 package struct BlinkRecord: Encodable, Sendable {
     /// An event; its kind determines which fields are set.
-    package struct Event: Encodable, Sendable {
+    struct Event: Encodable, Sendable {
         /// `blink`, `closed`, `faceLost`, `faceReturned` or `severalFaces`.
-        package var event: String
-        package var firstFrame: Int
-        package var firstName: String
+        var event: String
+        var firstFrame: Int
+        var firstName: String
         /// Set for blinks and closed eyes.
-        package var lastFrame: Int?
-        package var lastName: String?
+        var lastFrame: Int?
+        var lastName: String?
         /// When the event begins, in milliseconds after the first frame.
-        package var startMilliseconds: Double
+        var startMilliseconds: Double
         /// The duration of closed eyes in milliseconds.
-        package var milliseconds: Double?
+        var milliseconds: Double?
         /// The probability that closed eyes between open ones are a blink, 0…1; absent with fixed ratios.
-        package var confidence: Double?
+        var confidence: Double?
         /// Why closed eyes do not count as a blink.
-        package var reason: BlinkEvent.Reason?
+        var reason: BlinkEvent.Reason?
         /// The number of faces.
-        package var faces: Int?
+        var faces: Int?
     }
 
     /// A frame that could not be read.
-    package struct Failure: Encodable, Sendable {
-        package var frame: Int
-        package var name: String
-        package var code: String
-        package var message: String
+    struct Failure: Encodable, Sendable {
+        var frame: Int
+        var name: String
+        var code: String
+        var message: String
     }
 
     /// What the two thresholds are compared with.
-    package enum Threshold: String, Encodable, Sendable {
+    enum Threshold: String, Encodable, Sendable {
         /// The mean of the eyes' shares of their own open levels.
         case shareOfOpenLevel
         /// The aspect ratio of the eye that is wider open.
         case aspectRatio
     }
 
-    package var threshold: Threshold
+    var threshold: Threshold
     /// Below this, eyes are closed.
-    package var closedBelow: Double
+    var closedBelow: Double
     /// From this on, they are open again.
-    package var openFrom: Double
-    package var frameCount: Int
+    var openFrom: Double
+    var frameCount: Int
     /// The number of frames missing from the numbering of the file names.
-    package var missingFrameCount: Int
-    package var missingFrames: [MissingFramesRecord]
-    package var blinkCount: Int
-    package var isInterrupted: Bool
-    package var events: [Event]
-    package var failures: [Failure]
+    var missingFrameCount: Int
+    var missingFrames: [MissingFramesRecord]
+    var blinkCount: Int
+    var isInterrupted: Bool
+    var events: [Event]
+    var failures: [Failure]
 
     package init(_ series: BlinkSeries) {
         threshold = series.closedBelow == nil ? .shareOfOpenLevel : .aspectRatio

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 extension BlinkSeries {
     /// The series as comma-separated values (RFC 4180, lines end with a line feed), with a header line.
@@ -62,7 +61,7 @@ extension BlinkEvent {
     }
 
     /// The event's name for programs.
-    package var name: String {
+    var name: String {
         switch self {
         case .blink: "blink"
         case .closed(_, let reason): "closed:\(reason.rawValue)"

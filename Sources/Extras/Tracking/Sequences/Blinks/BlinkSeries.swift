@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 
 /// The measurements of a sequence, frame by frame, and its events.
 package struct BlinkSeries: Sendable {
@@ -6,11 +6,11 @@ package struct BlinkSeries: Sendable {
     package struct Frame: Sendable {
         /// The frame's name for people.
         package var name: String
-        package var measurement: EyeMeasurement
+        var measurement: EyeMeasurement
         /// The state of the eyes after this frame.
-        package var state: BlinkDetector.State
+        var state: BlinkDetector.State
         /// The ratios of open eyes that the eyes were compared with; `nil` if fixed ratios count, or without eyes.
-        package var openLevels: EyeMeasurement.Ratios?
+        var openLevels: EyeMeasurement.Ratios?
         /// Why the frame could not be read; `nil` if it could.
         package var failure: PhotoError?
 

@@ -1,5 +1,4 @@
-import FaceCropCore
-import FaceCropFraming
+import FaceCropModel
 
 /// Writes elements of an SVG picture: numbers are rounded to a tenth of a pixel, attributes keep their order.
 enum SVGElement {

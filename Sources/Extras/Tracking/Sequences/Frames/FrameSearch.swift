@@ -1,5 +1,4 @@
-package import FaceCropCore
-package import FaceCropRunModel
+package import FaceCropModel
 package import SystemPackage
 
 /// Finds the files of frames in the user's inputs, which are paths and patterns.

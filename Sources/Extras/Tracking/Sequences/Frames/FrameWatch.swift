@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 
 /// Reports the frames that this process works on, so that its supervisor can name them if it crashes or hangs.
 package struct FrameWatch: Sendable {

@@ -1,12 +1,12 @@
-import FaceCropCore
+import FaceCropModel
 package import SystemPackage
 
 /// A gap in the numbers of a sequence of files, such as between `frame2.png` and `frame9.png`.
 package struct MissingFrames: Sendable, Hashable {
     /// The first and the last missing number.
-    package var numbers: ClosedRange<Int>
+    var numbers: ClosedRange<Int>
     /// The file before the gap.
-    package var after: FilePath
+    var after: FilePath
     /// The number of missing frames; it is smaller than the range of numbers if, for example, only every tenth frame is
     /// kept.
     package var count: Int

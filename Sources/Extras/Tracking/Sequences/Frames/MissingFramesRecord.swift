@@ -1,13 +1,13 @@
-import FaceCropRunModel
+import FaceCropModel
 
 /// A gap in the numbers of a sequence of files, as JSON.
 package struct MissingFramesRecord: Sendable, Codable {
     /// The first and the last missing number.
-    package var first: Int
-    package var last: Int
-    package var count: Int
+    var first: Int
+    var last: Int
+    var count: Int
     /// The file before the gap.
-    package var after: String
+    var after: String
 
     package init(_ missing: MissingFrames) {
         first = missing.numbers.lowerBound

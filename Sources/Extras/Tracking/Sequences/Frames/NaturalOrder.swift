@@ -1,4 +1,4 @@
-import FaceCropCore
+import FaceCropModel
 package import SystemPackage
 
 /// The order of numbered files: `frame2` before `frame10`.
@@ -13,7 +13,7 @@ package enum NaturalOrder {
     }
 
     /// Whether the path with the bytes `first` comes before `second`.
-    package static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         var (rest, other) = (first[...], second[...])
         while let byte = rest.first, let otherByte = other.first {
             if isDigit(byte), isDigit(otherByte) {

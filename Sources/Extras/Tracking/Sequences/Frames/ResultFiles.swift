@@ -1,6 +1,4 @@
-package import FaceCropCore
-import FaceCropFormats
-import FaceCropRunModel
+package import FaceCropModel
 package import SystemPackage
 
 /// The result files of a command about frames, with names from the user.

@@ -1,6 +1,4 @@
-public import FaceCropFormats
-public import FaceCropFraming
-import FaceCropRunModel
+public import FaceCropModel
 public import SystemPackage
 
 /// The options of a tracking run.

@@ -1,4 +1,4 @@
-import FaceCropFormats
+import FaceCropModel
 
 /// The name of a numbered picture: a word, digits, and the extension of any format that pictures are written in.
 package struct PictureName {

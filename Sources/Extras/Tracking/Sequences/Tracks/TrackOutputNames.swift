@@ -1,6 +1,4 @@
-package import FaceCropCore
-import FaceCropOutputs
-import FaceCropRunModel
+package import FaceCropModel
 import Foundation
 package import SystemPackage
 
@@ -36,7 +34,7 @@ package struct TrackOutputNames {
     }
 
     /// The name of the film made from `source`, with a container that can hold its sound unchanged.
-    package static func film(of source: FilePath?) -> String {
+    static func film(of source: FilePath?) -> String {
         switch source?.extension?.lowercased() {
         case nil, "mp4", "m4v": "reframed.mp4"
         case "mov": "reframed.mov"

@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 
 /// An event of a tracking run; one thread at a time reports them.
 package enum TrackingEvent: Sendable {

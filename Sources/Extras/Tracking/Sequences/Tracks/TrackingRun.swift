@@ -1,4 +1,4 @@
-package import FaceCropCore
+package import FaceCropModel
 
 /// A run that tracks faces through a sequence of frames, and writes the results.
 package protocol TrackingRun: Sendable {

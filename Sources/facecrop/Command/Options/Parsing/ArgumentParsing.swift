@@ -1,8 +1,5 @@
 import ArgumentParser
-import FaceCropCore
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRunModel
+import FaceCropModel
 import SystemPackage
 
 /// Turns what the user typed into values; each failure is a whole sentence, which ArgumentParser puts after the flag.

@@ -9,19 +9,19 @@ import Glibc
 /// A byte that is part of no UTF-8 sequence becomes one of 128 characters of a private-use area. If the user types such
 /// a character, its bytes are treated the same way, so two arguments never become one text. (Python's
 /// "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
-package enum ArgumentText {
+enum ArgumentText {
     /// The arguments of this process, without the name of the command.
-    package static var arguments: [String] { words.dropFirst().map(text) }
+    static var arguments: [String] { words.dropFirst().map(text) }
 
     /// The arguments of this process as bytes, with the name of the command.
-    package static var words: [[UInt8]] {
+    static var words: [[UInt8]] {
         UnsafeBufferPointer(start: carguments_words(), count: Int(carguments_count()))
             .compactMap { $0 }
             .map { start in Array(UnsafeRawBufferPointer(start: start, count: strlen(start))) }
     }
 
     /// The text that stands for an argument.
-    package static func text(_ argument: [UInt8]) -> String {
+    static func text(_ argument: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         var parser = Unicode.UTF8.ForwardParser()
         var bytes = argument.makeIterator()
@@ -41,7 +41,7 @@ package enum ArgumentText {
     }
 
     /// The argument that a text, or a part of it, stands for.
-    package static func bytes(_ text: String) -> [UInt8] {
+    static func bytes(_ text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             standIns.contains(scalar)
                 ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(UTF8.encode(scalar) ?? .init())
@@ -49,7 +49,7 @@ package enum ArgumentText {
     }
 
     /// A text that holds such texts, for people: with U+FFFD for what is not UTF-8.
-    package static func printable(_ text: String) -> String { String(decoding: bytes(text), as: UTF8.self) }
+    static func printable(_ text: String) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
     /// U+10FE80 to U+10FEFF, for the bytes 80 to FF: lower ones are always UTF-8.
     private static let standIns: ClosedRange<Unicode.Scalar> = "\u{10FE80}"..."\u{10FEFF}"

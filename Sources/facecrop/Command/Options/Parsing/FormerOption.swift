@@ -1,7 +1,7 @@
 /// An option that a command had in an earlier version, and what the user types instead.
-package struct FormerOption: Equatable {
+struct FormerOption: Equatable {
     /// What became of the option.
-    package enum Change: Equatable {
+    enum Change: Equatable {
         /// It has another name.
         case renamed(String)
         /// It changed nothing; the text says why.
@@ -9,12 +9,12 @@ package struct FormerOption: Equatable {
     }
 
     /// The command, as its words are typed: `gallery add`.
-    package let command: String
-    package let name: String
-    package let change: Change
+    let command: String
+    let name: String
+    let change: Change
 
     /// All of them.
-    package static let all: [FormerOption] = renamed + removed
+    static let all: [FormerOption] = renamed + removed
 
     private static let renamed: [FormerOption] = [
         ("crop", "--extend", "--fill"),
@@ -44,7 +44,7 @@ package struct FormerOption: Equatable {
         }
 
     /// What is said to a user who typed this option.
-    package var advice: String {
+    var advice: String {
         switch change {
         case .renamed(let name): "\(command): \(self.name) is called \(name) now."
         case .removed(let reason): "\(command) has no \(name): \(reason). Leave it out."
@@ -54,7 +54,7 @@ package struct FormerOption: Equatable {
     /// The former option that `arguments` hold; `nil` if they hold none.
     ///
     /// Nothing behind `--` is an option.
-    package static func first(in arguments: [String]) -> FormerOption? {
+    static func first(in arguments: [String]) -> FormerOption? {
         let options = arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }
         return all.first { former in
             let words = former.command.split(separator: " ")

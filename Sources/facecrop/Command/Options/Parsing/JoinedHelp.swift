@@ -2,9 +2,9 @@
 ///
 /// It reads a word as several flags, with `-h` among them, and ends with status 0. But such a word is rather the name
 /// of a file, as in `verify -photo.jpg other.jpg`, and that status means that both show the same person.
-package enum JoinedHelp {
+enum JoinedHelp {
     /// What is wrong with `arguments`; `nil` if there is no such word, or a word asks for help.
-    package static func refusal(of arguments: [String]) -> String? {
+    static func refusal(of arguments: [String]) -> String? {
         let words = arguments.prefix { $0 != "--" }
         guard MissingCommand.asksForHelp.isDisjoint(with: words),
             let word = words.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") })

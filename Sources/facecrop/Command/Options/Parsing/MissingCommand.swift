@@ -1,15 +1,15 @@
-import FaceCropCore
+import FaceCropModel
 
 /// A command line that names no command, and the one that was meant: pure.
-package struct MissingCommand: Equatable {
+struct MissingCommand: Equatable {
     /// What an argument names in the file system.
-    package enum Target {
+    enum Target {
         case photoOrFolder
         case film
     }
 
     /// A whole sentence, or two: what is missing, and what was meant.
-    package let message: String
+    let message: String
 
     /// What is missing in `arguments`; `nil` when a command is named, or nothing can be guessed.
     ///
@@ -17,7 +17,7 @@ package struct MissingCommand: Equatable {
     ///   - arguments: What was typed behind `facecrop`.
     ///   - commands: The names of all commands.
     ///   - target: What an argument names; `nil` for nothing that is there.
-    package init?(_ arguments: [String], commands: [String], target: (String) -> Target?) {
+    init?(_ arguments: [String], commands: [String], target: (String) -> Target?) {
         if arguments.first == "help", let topic = arguments.dropFirst().first, Self.isUnknown(topic, commands) {
             let near = NearestWord.of(topic, among: commands).map { " Did you mean '\($0)'?" } ?? ""
             message = "There is no command '\(topic)'.\(near)"
@@ -44,7 +44,7 @@ package struct MissingCommand: Equatable {
     ///   - group: The words of the group, without the program's name.
     ///   - rest: What was typed behind them.
     ///   - commands: The names of the group's commands.
-    package init?(of group: [String], _ rest: some Sequence<String>, commands: [String]) {
+    init?(of group: [String], _ rest: some Sequence<String>, commands: [String]) {
         guard let typed = rest.first(where: { _ in true }), Self.isUnknown(typed, commands) else { return nil }
         let words = group.joined(separator: " ")
         let near = NearestWord.of(typed, among: commands)

@@ -1,9 +1,9 @@
-import FaceCropCore
+import FaceCropModel
 import FaceCropReport
 import SystemPackage
 
 /// Options that may stand without a value, as flags do: ArgumentParser knows only options that always have one.
-package enum OptionalValue {
+enum OptionalValue {
     private struct Option {
         var name: String
         /// What the option means without a value.
@@ -21,7 +21,7 @@ package enum OptionalValue {
     ]
 
     /// The names of these options.
-    package static var names: Set<String> { Set(options.map(\.name)) }
+    static var names: Set<String> { Set(options.map(\.name)) }
 
     /// The arguments, in which these options always have their value.
     ///
@@ -33,7 +33,7 @@ package enum OptionalValue {
     ///   - arguments: What the user typed.
     ///   - isThere: Whether a file or folder of that name is there.
     /// - Returns: The arguments.
-    package static func completed(
+    static func completed(
         _ arguments: [String],
         isThere: (String) -> Bool = { PresentFile.status(of: FilePath(bytes: ArgumentText.bytes($0))) != nil }
     ) -> [String] {

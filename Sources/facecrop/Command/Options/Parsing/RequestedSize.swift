@@ -1,4 +1,4 @@
-import FaceCropFraming
+import FaceCropModel
 
 /// The size of outputs as the user typed it.
 enum RequestedSize: Equatable {

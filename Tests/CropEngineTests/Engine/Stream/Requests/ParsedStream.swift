@@ -1,7 +1,6 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import SystemPackage
+
+@testable import FaceCropModel
 
 /// What a parser makes of bytes that come in pieces.
 enum ParsedStream {

@@ -1,7 +1,7 @@
-import FaceCropCore
-import FaceCropRun
 import SystemPackage
 import Testing
+
+@testable import FaceCropModel
 
 @Suite struct StreamFrameParserTests {
     private static func texts(_ bytes: [UInt8], limit: Int = 1 << 20, pieces: [Int] = [1 << 16]) -> [String] {

@@ -1,9 +1,8 @@
-import FaceCropCore
-import FaceCropOutputs
-import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing
+
+@testable import FaceCropModel
 
 @Suite struct StreamRequestParserTests {
     private static func texts(_ bytes: [UInt8], pieces: [Int] = [1 << 16]) -> [String] {

@@ -1,13 +1,10 @@
-import CropEngine
-import FaceCropFormats
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// A stream makes of a photo what a run over folders makes of it.
 @Suite struct StreamEqualityTests {

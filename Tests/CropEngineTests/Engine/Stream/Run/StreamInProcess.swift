@@ -1,12 +1,10 @@
-import CropEngine
-import FaceCropFraming
-import FaceCropRun
 import Foundation
 import Synchronization
 import SystemPackage
 import TestSupport
 
-@testable import FaceCropRunModel
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// A stream in the process of the tests: what was sent, and what came back.
 struct StreamInProcess {

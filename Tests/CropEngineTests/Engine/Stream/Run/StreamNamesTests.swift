@@ -1,13 +1,11 @@
-import CropEngine
-import FaceCropCore
-import FaceCropFraming
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 /// Which names a request can have that an earlier one had; each request is sent when the one before it is answered.
 @Suite struct StreamNamesTests {

@@ -1,9 +1,8 @@
-import FaceCropCore
 import Foundation
 import SystemPackage
 import Testing
 
-@testable import FaceCropRun
+@testable import FaceCropModel
 
 @Suite struct StreamQueueTests {
     private static func request(_ number: Int, byteCount: Int = 0) -> StreamRequest {

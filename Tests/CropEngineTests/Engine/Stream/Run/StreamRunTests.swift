@@ -1,13 +1,11 @@
-import CropEngine
-import FaceCropCore
-import FaceCropFormats
-import FaceCropRun
-import FaceCropRunModel
 import Foundation
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import CropEngine
+@testable import FaceCropModel
 
 @Suite struct StreamRunTests {
     private static let photo = Samples.path("orientation/orientation-1.jpg").string

@@ -1,0 +1,49 @@
+/// What to do with one photo, and what is known about it before.
+package struct PhotoRequest: Sendable, Codable {
+    /// What can be done with a photo.
+    package enum Work: String, Sendable, Codable, CaseIterable {
+        /// Outputs are made: see ``Pipeline/process(_:cachedDetections:identities:into:)``.
+        case process
+        /// Outputs are planned, and nothing is rendered or written: see ``Pipeline/plan(_:cachedDetections:in:)``.
+        case plan
+        /// The photo is examined, and nothing is written: see ``Pipeline/survey(_:cachedDetections:)``.
+        case survey
+        /// A copy is made that can be sent or shown, and nothing is written: see ``Pipeline/copy(_:as:)``.
+        case copy
+        /// The photo is examined, and drawn on if there is a folder for that: see ``Pipeline/inspect(_:_:as:)``.
+        case inspect
+        /// The embeddings of its faces are computed, and nothing is written: see ``Pipeline/embed(_:_:)``.
+        case embed
+
+        /// Whether the record names outputs.
+        var namesOutputs: Bool { self == .process || self == .plan }
+    }
+
+    package var work: Work
+    /// The faces that an earlier run has found in the photo; `nil` if they must be detected.
+    package var known: CachedDetections?
+    /// The answer of the identification service about the photo, if it was asked.
+    package var identities: ServiceIdentities?
+    /// What a person has decided about the photo; `nil` if nothing.
+    package var override: FoundOverride?
+    /// What the outputs may do to existing files.
+    package var permit: OutputPermit
+    /// What the photo is called in the output folder, without an extension; `nil`, the default, follows the plan.
+    package var givenName: EncodedPath?
+    /// The form of the copy, if one is asked for.
+    package var form: UprightCopy.Form
+
+    package init(
+        _ work: Work,
+        knowing known: CachedDetections? = nil,
+        named identities: ServiceIdentities? = nil,
+        permitting permit: OutputPermit = OutputPermit(),
+        as form: UprightCopy.Form = .init()
+    ) {
+        self.work = work
+        self.known = known
+        self.identities = identities
+        self.permit = permit
+        self.form = form
+    }
+}

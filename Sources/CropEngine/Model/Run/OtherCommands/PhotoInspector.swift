@@ -1,0 +1,59 @@
+package import SystemPackage
+
+/// Examines photos and reports what they show and what would be cropped; writes nothing but drawings.
+package final class PhotoInspector {
+    private let walk: InputWalk
+    private let backend: any ProcessingBackend
+    private let worker: any PhotoWorker
+
+    /// Opens one of `backends`.
+    ///
+    /// - Parameters:
+    ///   - options: What is examined, and how.
+    ///   - backends: Open the backend that examines the photos.
+    ///   - drawingFolder: The folder for pictures of the photos with faces and crop drawn on them, in the tree of the
+    ///     inputs; if it is `nil`, nothing is drawn.
+    /// - Throws: `RunError` if a library or a model is missing, or if an input cannot be read.
+    package init(
+        options: Options,
+        _ backends: any BackendProvider,
+        drawingFolder: FilePath? = nil
+    ) throws(RunError) {
+        var options = options
+        options.run.jobs = 1
+        options.run.destination = drawingFolder.map { .folder($0) } ?? .dryRun(options.run.destination.folder)
+        walk = try InputWalk(options.discover, outputFolder: drawingFolder)
+        // Drawings are outputs of a run of their own: the same rule names them, and they never replace an original.
+        let plan =
+            drawingFolder == nil
+            ? SettledNames(naming: OutputNaming(options)) : try OutputNamer(options).plan(walk)
+        let backend = try backends.open(options, .inspection)
+        do throws(RunError) {
+            _ = try backend.ready()
+        } catch {
+            backend.close()
+            throw error
+        }
+        self.backend = backend
+        worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
+    }
+
+    deinit {
+        worker.endThread()
+        backend.close()
+    }
+
+    /// Examines the photos one after the other and passes each record to `receive`, which returns whether to go on.
+    ///
+    /// - Returns: The numbers of all photos that were examined.
+    /// - Throws: The error that `receive` throws.
+    package func run(_ receive: (PhotoRecord) throws(RunError) -> Bool) throws(RunError) -> RunSummary {
+        var summary = RunSummary()
+        for finding in walk {
+            let record = worker.perform(PhotoRequest(.inspect), on: finding).record
+            summary.add(record)
+            guard try receive(record) else { break }
+        }
+        return summary
+    }
+}

@@ -1,0 +1,125 @@
+import CXML
+package import FaceCropModel
+import Foundation
+
+/// Writes a sidecar with face regions: an XMP packet with `mwg-rs:Regions`.
+package enum RegionSidecar {
+    /// The packet for `regions`, whose areas are fractions of the stored picture of the size `stored`.
+    ///
+    /// Source of the form: Metadata Working Group, Guidelines for Handling Image Metadata 2.0, 5.9.
+    ///
+    /// - Throws: ``WritingFailure`` if the XML library has no memory.
+    package static func packet(_ regions: [FaceRegion], stored: PixelSize) throws(WritingFailure) -> [UInt8] {
+        let writer = try PacketWriter()
+        writer.processingInstruction("xpacket", "begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"")
+        writer.element("x:xmpmeta", ["xmlns:x": "adobe:ns:meta/", "x:xmptk": "facecrop"]) {
+            writer.element("rdf:RDF", ["xmlns:rdf": XMPName.RDF.namespace]) {
+                writer.element("rdf:Description", descriptionAttributes) {
+                    writer.structure("mwg-rs:Regions") { write(regions, stored, to: writer) }
+                }
+            }
+        }
+        writer.processingInstruction("xpacket", "end=\"w\"")
+        return try writer.finish()
+    }
+
+    /// The XML library could not write.
+    package struct WritingFailure: Error {}
+
+    private static let descriptionAttributes: KeyValuePairs = [
+        "rdf:about": "", "xmlns:mwg-rs": XMPName.MWG.namespace, "xmlns:stArea": XMPName.MWG.areaNamespace,
+        "xmlns:stDim": XMPName.MWG.dimensionsNamespace,
+    ]
+
+    private static func write(_ regions: [FaceRegion], _ stored: PixelSize, to writer: PacketWriter) {
+        writer.structure("mwg-rs:AppliedToDimensions") {
+            writer.field("stDim:w", "\(stored.width)")
+            writer.field("stDim:h", "\(stored.height)")
+            writer.field("stDim:unit", "pixel")
+        }
+        writer.element("mwg-rs:RegionList") {
+            writer.element("rdf:Bag") {
+                for region in regions { writer.structure("rdf:li") { write(region, to: writer) } }
+            }
+        }
+    }
+
+    private static func write(_ region: FaceRegion, to writer: PacketWriter) {
+        if let name = region.name { writer.field("mwg-rs:Name", name) }
+        writer.field("mwg-rs:Type", "Face")
+        let area = region.area
+        writer.structure("mwg-rs:Area") {
+            writer.field("stArea:x", number(area.x + area.width / 2))
+            writer.field("stArea:y", number(area.y + area.height / 2))
+            writer.field("stArea:w", number(area.width))
+            writer.field("stArea:h", number(area.height))
+            writer.field("stArea:unit", "normalized")
+        }
+    }
+
+    /// Eight decimals, so that a rectangle is the same to a thousandth of a pixel in a picture of 100,000.
+    private static func number(_ value: Double) -> String { String(format: "%.8f", value) }
+}
+
+/// libxml2's writer, which escapes what it writes; if one call fails, so does ``finish()``.
+private final class PacketWriter {
+    private let buffer: xmlBufferPtr
+    private let writer: xmlTextWriterPtr
+    private var hasFailed = false
+
+    init() throws(RegionSidecar.WritingFailure) {
+        guard let buffer = xmlBufferCreate() else { throw RegionSidecar.WritingFailure() }
+        guard let writer = xmlNewTextWriterMemory(buffer, 0) else {
+            xmlBufferFree(buffer)
+            throw RegionSidecar.WritingFailure()
+        }
+        self.buffer = buffer
+        self.writer = writer
+        note(xmlTextWriterSetIndent(writer, 1))
+        note(xmlTextWriterSetIndentString(writer, " "))
+    }
+
+    deinit {
+        xmlFreeTextWriter(writer)
+        xmlBufferFree(buffer)
+    }
+
+    func processingInstruction(_ target: String, _ content: String) {
+        note(xmlTextWriterWritePI(writer, target, content))
+    }
+
+    func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: () -> Void) {
+        note(xmlTextWriterStartElement(writer, name))
+        for (name, value) in attributes { note(xmlTextWriterWriteAttribute(writer, name, value)) }
+        content()
+        note(xmlTextWriterEndElement(writer))
+    }
+
+    func structure(_ name: String, _ fields: () -> Void) { element(name, ["rdf:parseType": "Resource"], fields) }
+
+    func field(_ name: String, _ text: String) {
+        note(xmlTextWriterWriteElement(writer, name, Self.allowed(text)))
+    }
+
+    func finish() throws(RegionSidecar.WritingFailure) -> [UInt8] {
+        note(xmlTextWriterFlush(writer))
+        guard !hasFailed, let content = xmlBufferContent(buffer) else { throw RegionSidecar.WritingFailure() }
+        return Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(buffer))))
+    }
+
+    private func note(_ result: CInt) { if result < 0 { hasFailed = true } }
+
+    /// The text with U+FFFD for the characters that XML 1.0 cannot hold, even escaped (2.2, Char).
+    private static func allowed(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.value {
+                    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: scalar
+                    default: "\u{FFFD}"
+                    }
+                }
+            )
+        )
+    }
+}

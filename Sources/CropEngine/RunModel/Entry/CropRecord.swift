@@ -1,9 +1,0 @@
-package import FaceCropFraming
-
-/// A crop in the manifest.
-package struct CropRecord: Sendable, Codable {
-    /// In upright photo pixels.
-    package var pixels: WholePixelRect
-    /// As fractions of the photo.
-    package var fractions: UnitRect
-}

@@ -1,5 +1,0 @@
-/// A failure of an embedding network.
-package struct EmbeddingFailure: Error, Hashable {
-    /// The message of the network or its library.
-    package var cause: String
-}
