@@ -10,7 +10,7 @@
 
 from ._aligner import Aligner
 from ._cropper import Cropper
-from ._crops import AlignedFace, Crop
+from ._crops import AlignedFace, AlignedPhoto, Crop, Photo
 from ._errors import (
     CommandNotFoundError,
     FacecropError,
@@ -26,7 +26,7 @@ from ._faces import Box, Face, Point, Pose
 from ._inspector import Inspector
 from ._option_types import AlignOptions, InspectOptions, Options
 from ._sources import Source
-from ._values import AlignedPhoto, InspectedPhoto, Photo
+from ._values import InspectedPhoto
 
 __version__ = "1.0.0"
 __all__ = [

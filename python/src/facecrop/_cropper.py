@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from ._client import Client
+from ._crops import Photo
 from ._sources import Source
 from ._stream import START_SECONDS
-from ._values import Photo
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

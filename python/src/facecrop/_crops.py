@@ -1,23 +1,24 @@
-"""The outputs of a photo: crops, and faces that are aligned."""
+"""Photos with outputs: crops, and faces that are aligned. Each knows the other, so both are here."""
 
 from __future__ import annotations
 
 import errno
 import io
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ._faces import Box, Face, Point, box_of
+from ._picture import pillow_if_there
+from ._values import DonePhoto, Outputs, counted
 
 if TYPE_CHECKING:
     import numpy
     import PIL.Image
     from typing_extensions import Self
-
-    from ._values import AlignedPhoto, Photo
 
 #: A map of places: each of the two rows gives a coordinate, as a*x + b*y + c.
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float]]
@@ -240,6 +241,56 @@ class AlignedFace(Crop):
         return alignment
 
 
+class Photo(DonePhoto[Crop]):
+    """A photo that was cropped: the sequence of its crops, and what is known about it.
+
+    The crops of a photo that failed raise its ``error``.
+
+    >>> with facecrop.Cropper(size=(120, 160), framing="each") as cropper:
+    ...     photo = cropper.crop("samples/scenes/group-2.jpg")
+    >>> photo
+    <facecrop.Photo 'samples/scenes/group-2.jpg': written, facesFound, 2 faces, 2 crops>
+    >>> [crop.name for crop in photo]
+    ['group-2-1.jpg', 'group-2-2.jpg']
+    >>> photo.size
+    (1200, 800)
+    """
+
+    def _made(self, outputs: Outputs) -> Sequence[Crop]:
+        described = zip(outputs, self.record.get("outputs", []), strict=True)
+        return tuple(Crop._of(sent, data, output, self) for (sent, data), output in described)
+
+    @property
+    def crops(self) -> Sequence[Crop]:
+        """The outputs; raises ``error`` if the photo failed."""
+        return self._sequence()
+
+    def _counts(self) -> str:
+        return f"{counted(self.faces, 'face')}, {counted(self._items, 'crop')}"
+
+
+class AlignedPhoto(DonePhoto[AlignedFace]):
+    """A photo whose faces were aligned: the sequence of the aligned faces, the largest first.
+
+    A face that cannot be aligned is in ``faces`` only, with the reason as ``not_aligned``. The faces of a photo that
+    failed raise its ``error``.
+
+    >>> with facecrop.Aligner() as aligner:
+    ...     photo = aligner.align("samples/scenes/group-2.jpg")
+    >>> photo
+    <facecrop.AlignedPhoto 'samples/scenes/group-2.jpg': written, facesFound, 2 faces, 2 aligned>
+    >>> [aligned.face.number for aligned in photo]
+    [1, 2]
+    """
+
+    def _made(self, outputs: Outputs) -> Sequence[AlignedFace]:
+        described = zip(outputs, self.record.get("outputs", []), strict=True)
+        return tuple(AlignedFace._of(sent, data, output, self) for (sent, data), output in described)
+
+    def _counts(self) -> str:
+        return f"{counted(self.faces, 'face')}, {len(self._items)} aligned"
+
+
 def _matrix(rows: list[list[float]]) -> Matrix:
     (a, b, c), (d, e, f) = rows
     return (a, b, c), (d, e, f)
@@ -256,12 +307,3 @@ def _pillow(purpose: str) -> Any:
     if pillow is None:
         raise ImportError(f"{purpose} needs Pillow: pip install pillow")
     return pillow
-
-
-def pillow_if_there() -> Any:
-    """The module ``PIL.Image``, or ``None`` if it is not installed."""
-    try:
-        import PIL.Image
-    except ImportError:
-        return None
-    return PIL.Image

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow
 
 from ._cropper import Cropper
-from ._values import Photo
+from ._crops import Photo
 
 OUTPUT_TYPE = pyarrow.struct(
     {

@@ -1,4 +1,4 @@
-"""What is known about a photo, and what was made of it: values made of the record of the manifest."""
+"""What is known about a photo that was done: values made of the record of the manifest."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
-from ._crops import AlignedFace, Crop, pillow_if_there
 from ._errors import PhotoError, StreamEndedError
 from ._faces import Face, Point
+from ._picture import picture, pillow_if_there
 
 Item = TypeVar("Item", covariant=True)
 #: The outputs of an answer: what its header says of each, and its bytes.
 Outputs = Sequence[tuple[dict[str, Any], bytes]]
 
 
-def _count(things: Sequence[Any], name: str) -> str:
+def counted(things: Sequence[Any], name: str) -> str:
+    """As ``1 face`` and ``2 faces``."""
     return f"{len(things)} {name}{'' if len(things) == 1 else 's'}"
 
 
@@ -117,16 +118,13 @@ class DonePhoto(Sequence[Item]):
         return f"<{kind} {self.source!r}: {self.status}, {self.reason}, {self._counts()}>"
 
     def _counts(self) -> str:
-        return _count(self.faces, "face")
+        return counted(self.faces, "face")
 
     def _repr_png_(self) -> bytes | None:
         """The photo with its faces and the frames of its crops, for notebooks; ``None`` without Pillow."""
         if self.size is None or isinstance(self.error, StreamEndedError) or pillow_if_there() is None:
             return None
-        from ._picture import picture
-
-        crops = [item for item in self._items if isinstance(item, Crop)]
-        return picture(self, crops)
+        return picture(self.record, self.read())
 
     def read(self) -> bytes | None:
         """The bytes of the photo, if they are still there; those of an array or a picture are a TIFF.
@@ -142,60 +140,6 @@ class DonePhoto(Sequence[Item]):
             return Path(self.source).read_bytes()
         except (OSError, TypeError):
             return None
-
-
-class Photo(DonePhoto[Crop]):
-    """A photo that was cropped: the sequence of its crops, and what is known about it.
-
-    The crops of a photo that failed raise its ``error``.
-
-    >>> with facecrop.Cropper(size=(120, 160), framing="each") as cropper:
-    ...     photo = cropper.crop("samples/scenes/group-2.jpg")
-    >>> photo
-    <facecrop.Photo 'samples/scenes/group-2.jpg': written, facesFound, 2 faces, 2 crops>
-    >>> [crop.name for crop in photo]
-    ['group-2-1.jpg', 'group-2-2.jpg']
-    >>> photo.size
-    (1200, 800)
-    """
-
-    def _made(self, outputs: Outputs) -> Sequence[Crop]:
-        described = self.record.get("outputs", [])
-        return tuple(
-            Crop._of(sent, data, output, self) for (sent, data), output in zip(outputs, described, strict=True)
-        )
-
-    @property
-    def crops(self) -> Sequence[Crop]:
-        """The outputs; raises ``error`` if the photo failed."""
-        return self._sequence()
-
-    def _counts(self) -> str:
-        return f"{_count(self.faces, 'face')}, {_count(self._items, 'crop')}"
-
-
-class AlignedPhoto(DonePhoto[AlignedFace]):
-    """A photo whose faces were aligned: the sequence of the aligned faces, the largest first.
-
-    A face that cannot be aligned is in ``faces`` only, with the reason as ``not_aligned``. The faces of a photo that
-    failed raise its ``error``.
-
-    >>> with facecrop.Aligner() as aligner:
-    ...     photo = aligner.align("samples/scenes/group-2.jpg")
-    >>> photo
-    <facecrop.AlignedPhoto 'samples/scenes/group-2.jpg': written, facesFound, 2 faces, 2 aligned>
-    >>> [aligned.face.number for aligned in photo]
-    [1, 2]
-    """
-
-    def _made(self, outputs: Outputs) -> Sequence[AlignedFace]:
-        described = self.record.get("outputs", [])
-        return tuple(
-            AlignedFace._of(sent, data, output, self) for (sent, data), output in zip(outputs, described, strict=True)
-        )
-
-    def _counts(self) -> str:
-        return f"{_count(self.faces, 'face')}, {len(self._items)} aligned"
 
 
 class InspectedPhoto(DonePhoto[Face]):
