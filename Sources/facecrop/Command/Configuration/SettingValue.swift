@@ -9,7 +9,7 @@ enum SettingValue {
     /// - Throws: `ConfigurationMistake` if the option cannot have a value of this kind.
     static func read(_ value: YAMLValue, of option: ConfigurableOption) throws(ConfigurationMistake) -> Setting.Value {
         if value.isNull { throw missing(value, option) }
-        if case .flag = option.kind { return .flag(try YAMLTruth.value(of: value, called: option.name)) }
+        if case .flag = option.kind { return .flag(try value.truth(called: option.name)) }
         let texts = try texts(of: value, option)
         if option.kind == .values { return .texts(texts) }
         guard !texts.isEmpty else { throw ConfigurationMistake(value.position, "'\(option.name)' has no value") }

@@ -1,8 +1,6 @@
-import Foundation
 import SystemPackage
-import Yams
 
-/// A template that a user has written, in YAML or in JSON, which is YAML too.
+/// A template that a user has written, in YAML or in JSON, which is YAML too: pure.
 ///
 /// An example:
 ///
@@ -15,78 +13,75 @@ import Yams
 /// The points are those of ``Landmark``, in pixels from the top left corner; `fit` is `affine` (three points, the
 /// default) or `similarity` (two or more). `from: detector` takes pupils, tip of the nose and corners of the mouth from
 /// the face detector instead of the landmark network, as for ArcFace.
-struct TemplateFile: Decodable {
-    private enum Key: String, CodingKey, CaseIterable {
-        case size
-        case fit
-        case points
-        case from
+enum TemplateFile {
+    private static let keys = ["size", "fit", "points", "from"]
+
+    /// Reads a file.
+    static func template(_ bytes: [UInt8]) throws(ConfigurationMistake) -> AlignmentTemplate {
+        let rule = "a template holds 'size' and 'points'"
+        guard let value = try YAMLText.value(of: bytes, purpose: "template") else {
+            throw ConfigurationMistake(TextPosition(line: 1, column: 1), rule)
+        }
+        try value.requireKeys(keys, of: "a template")
+        guard let sizeMember = value.member("size"), let pointsMember = value.member("points") else {
+            throw ConfigurationMistake(value.position, rule)
+        }
+        let sizeRule = "size must be WIDTHxHEIGHT in pixels (112x112)"
+        guard let size = PixelSize(text: try sizeMember.value.text(sizeRule)) else {
+            throw ConfigurationMistake(sizeMember.value.position, sizeRule)
+        }
+        let fit: AlignmentTemplate.Fit =
+            try value.member("fit")?.value.word("fit must be affine or similarity") ?? .affine
+        let points = try points(pointsMember.value)
+        try check(points, fit, at: pointsMember.position)
+        let sourceMember = value.member("from")
+        let source: AlignmentTemplate.PointSource =
+            try sourceMember?.value.word("from must be landmarks or detector") ?? .landmarks
+        let detected = AlignmentTemplate.arcFace.points
+        if source == .detector, !points.keys.allSatisfy({ detected[$0] != nil }) {
+            let known = detected.keys.map(\.rawValue).sorted().joined(separator: ", ")
+            throw ConfigurationMistake(pointsMember.position, "the detector gives no points but \(known)")
+        }
+        return AlignmentTemplate(size: size, points: points, fit: fit, pointSource: source)
     }
 
-    /// Far more than the few dozen lines of a template.
-    static let maximumByteCount = 1 << 16
-
-    let template: AlignmentTemplate
-
-    init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: AnyKey.self)
-        for key in members.allKeys where Key(rawValue: key.stringValue) == nil {
-            throw Self.problem(decoder, "'\(key.stringValue)' is not known: size, fit, points and from are")
+    private static func points(_ value: YAMLValue) throws(ConfigurationMistake) -> [Landmark: PixelPoint] {
+        guard case .mapping(let members, _) = value else {
+            throw ConfigurationMistake(value.position, "points holds names with numbers: 'chin: [50, 90]'")
         }
-        let values = try decoder.container(keyedBy: Key.self)
-        guard let size = PixelSize(text: try values.decode(String.self, forKey: .size)) else {
-            throw Self.problem(decoder, "size must be WIDTHxHEIGHT in pixels (112x112)")
-        }
-        guard
-            let fit = AlignmentTemplate.Fit(rawValue: try values.decodeIfPresent(String.self, forKey: .fit) ?? "affine")
-        else { throw Self.problem(decoder, "fit must be affine or similarity") }
         var points: [Landmark: PixelPoint] = [:]
-        for (name, numbers) in try values.decode([String: [Double]].self, forKey: .points) {
-            guard let landmark = Landmark(rawValue: name) else {
-                let known = Landmark.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Self.problem(decoder, "there is no point '\(name)': there are \(known)")
+        for member in members {
+            guard let landmark = Landmark(rawValue: member.key) else {
+                let known = Landmark.allCases.map(\.rawValue)
+                throw ConfigurationMistake(
+                    member.position,
+                    "there is no point '\(member.key)': there are \(known.joined(separator: ", "))",
+                    meant: NearestWord.of(member.key, among: known)
+                )
             }
-            guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
-                throw Self.problem(decoder, "\(name) must be two numbers: [x, y]")
-            }
+            let numbers = try member.value.numbers(2, "\(member.key) must be two numbers: [x, y]")
             points[landmark] = PixelPoint(x: numbers[0], y: numbers[1])
         }
+        return points
+    }
+
+    /// Checks that the points say one map.
+    private static func check(
+        _ points: [Landmark: PixelPoint],
+        _ fit: AlignmentTemplate.Fit,
+        at position: TextPosition
+    ) throws(ConfigurationMistake) {
         guard fit == .affine ? points.count == 3 : points.count >= 2 else {
-            throw Self.problem(decoder, "an affine fit takes three points, a similarity two or more")
+            throw ConfigurationMistake(position, "an affine fit takes three points, a similarity two or more")
         }
         let places = Array(points.values)
-        let isUsable =
+        let map =
             fit == .affine
-            ? AffineMatrix(mapping: places, to: places) != nil
-            : AffineMatrix(similarityFrom: places, to: places) != nil
-        guard isUsable else {
-            throw Self.problem(decoder, "its points lie on a line, or on one another, so that they say no map")
+            ? AffineMatrix(mapping: places, to: places) : AffineMatrix(similarityFrom: places, to: places)
+        if map == nil {
+            throw ConfigurationMistake(position, "its points lie on a line, or on one another, so that they say no map")
         }
-        let from =
-            try values.decodeIfPresent(String.self, forKey: .from) ?? AlignmentTemplate.PointSource.landmarks.rawValue
-        guard let pointSource = AlignmentTemplate.PointSource(rawValue: from) else {
-            throw Self.problem(decoder, "from must be landmarks or detector")
-        }
-        let detected = AlignmentTemplate.arcFace.points
-        guard pointSource == .landmarks || points.keys.allSatisfy({ detected[$0] != nil }) else {
-            let known = detected.keys.map(\.rawValue).sorted().joined(separator: ", ")
-            throw Self.problem(decoder, "the detector gives no points but \(known)")
-        }
-        template = AlignmentTemplate(size: size, points: points, fit: fit, pointSource: pointSource)
     }
-
-    private static func problem(_ decoder: any Decoder, _ text: String) -> DecodingError {
-        .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
-    }
-}
-
-/// A key of any name.
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }
 
 extension AlignOptions {
@@ -98,29 +93,19 @@ extension AlignOptions {
             self.init(templateName: text, template: template)
             return
         }
-        let file: TemplateFile
+        let template: AlignmentTemplate
         do {
-            let bytes = try FileContent.read(FilePath(text), maximumBytes: TemplateFile.maximumByteCount)
-            file = try YAMLDecoder().decode(TemplateFile.self, from: Data(bytes))
+            let bytes = try FileContent.read(FilePath(text), maximumBytes: YAMLText.maximumByteCount)
+            template = try TemplateFile.template(bytes)
         } catch FileContent.Failure.system(let reason) {
             let names = AlignmentTemplate.named.keys.sorted().joined(separator: ", ")
             throw RunError(.invalidOptions, "There is no template '\(text)' (\(reason)): give \(names), or a file.")
+        } catch let mistake as ConfigurationMistake {
+            let line = mistake.position.line
+            throw RunError(.invalidOptions, "The template '\(text)' cannot be used: line \(line): \(mistake.text).")
         } catch {
-            let reason = (error as? DecodingError)?.text ?? "\(error)"
-            throw RunError(.invalidOptions, "The template '\(text)' cannot be used: \(reason).")
+            throw RunError(.invalidOptions, "The template '\(text)' cannot be used: \(error).")
         }
-        self.init(templateName: FilePath(text).lastComponent?.string ?? text, template: file.template)
-    }
-}
-
-extension DecodingError {
-    /// What is wrong, as a sentence without its end.
-    fileprivate var text: String {
-        switch self {
-        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-            context.debugDescription
-        case .keyNotFound(let key, _): "it lacks \(key.stringValue)"
-        @unknown default: "\(self)"
-        }
+        self.init(templateName: FilePath(text).lastComponent?.string ?? text, template: template)
     }
 }

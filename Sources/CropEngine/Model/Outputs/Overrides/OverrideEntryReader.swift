@@ -63,13 +63,8 @@ struct OverrideEntryReader {
     private mutating func read(key member: YAMLValue.Member) throws(ConfigurationMistake) {
         let value = member.value
         switch member.key {
-        case "sha256": sha256 = try Self.hash(value)
-        case "focal":
-            let numbers = try Self.numbers(value, count: 2, called: "focal", "[x, y]")
-            guard numbers.allSatisfy((0...1).contains) else {
-                throw Self.outOfRange(value, "focal", "the photo: both numbers are from 0 to 1")
-            }
-            override.focalPoint = UnitPoint(x: numbers[0], y: numbers[1])
+        case "sha256": sha256 = try value.sha256()
+        case "focal": override.focalPoint = try value.focalPoint()
         case "frames": try readFrames(value)
         case "face":
             facePlaces.append(member.position)
@@ -79,12 +74,9 @@ struct OverrideEntryReader {
             override.face = .person(try Self.name(value))
         case "skip":
             skipPlace = member.position
-            override.skips = try YAMLTruth.value(of: value, called: "skip")
-        case "keep": override.keepsOutputs = try YAMLTruth.value(of: value, called: "keep")
-        default:
-            let meant = NearestWord.of(member.key, among: Self.keys)
-            let list = meant == nil ? ": there are \(Self.keys.joined(separator: ", "))" : ""
-            throw ConfigurationMistake(member.position, "an entry has no '\(member.key)'\(list)", meant: meant)
+            override.skips = try value.truth(called: "skip")
+        case "keep": override.keepsOutputs = try value.truth(called: "keep")
+        default: throw member.mistake(in: "an entry", Self.keys)
         }
     }
 
@@ -160,32 +152,13 @@ extension OverrideEntryReader {
         return text
     }
 
-    private static func hash(_ value: YAMLValue) throws(ConfigurationMistake) -> String {
-        guard case .scalar(let text, _, _) = value, text.utf8.count == 64, text.allSatisfy(\.isHexDigit) else {
-            throw ConfigurationMistake(
-                value.position,
-                "'sha256' has 64 hexadecimal digits, as sha256sum prints them"
-            )
-        }
-        return text.lowercased()
-    }
-
     /// A rectangle of some size.
     private static func rect(_ value: YAMLValue, called name: String) throws(ConfigurationMistake) -> UnitRect {
-        let numbers = try numbers(value, count: 4, called: name, "[x, y, width, height]")
+        let numbers = try value.numbers(4, "\(quoted(name)) has 4 fractions of the photo: [x, y, width, height]")
         guard numbers[2] > 0, numbers[3] > 0 else {
             throw ConfigurationMistake(value.position, "\(quoted(name)) has a width and a height above 0")
         }
         return UnitRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-
-    private static func numbers(
-        _ value: YAMLValue,
-        count: Int,
-        called name: String,
-        _ form: String
-    ) throws(ConfigurationMistake) -> [Double] {
-        try YAMLNumbers.list(value, count: count, "\(quoted(name)) has \(count) fractions of the photo: \(form)")
     }
 
     private static func outOfRange(_ value: YAMLValue, _ name: String, _ range: String) -> ConfigurationMistake {
@@ -193,4 +166,15 @@ extension OverrideEntryReader {
     }
 
     private static func quoted(_ name: String) -> String { name.contains(" ") ? name : "'\(name)'" }
+}
+
+extension YAMLValue {
+    /// The focal point that an override or a plan says, in fractions of the upright photo.
+    func focalPoint() throws(ConfigurationMistake) -> UnitPoint {
+        let numbers = try numbers(2, "'focal' has 2 fractions of the photo: [x, y]")
+        guard numbers.allSatisfy((0...1).contains) else {
+            throw ConfigurationMistake(position, "'focal' is not within the photo: both numbers are from 0 to 1")
+        }
+        return UnitPoint(x: numbers[0], y: numbers[1])
+    }
 }

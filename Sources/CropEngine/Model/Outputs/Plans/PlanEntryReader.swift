@@ -53,17 +53,11 @@ struct PlanEntryReader {
         switch member.key {
         case "photo": break
         case "sha256":
-            guard case .scalar(let text, _, _) = value, text.utf8.count == 64, text.allSatisfy(\.isHexDigit) else {
-                throw ConfigurationMistake(
-                    value.position,
-                    "'sha256' has 64 hexadecimal digits, as sha256sum prints them"
-                )
-            }
-            plan.sha256 = text.lowercased()
+            plan.sha256 = try value.sha256()
         case "size": plan.size = try Self.size(value, called: "size")
         case "turned":
             let rule = "'turned' is 90, 180 or 270 degrees, clockwise"
-            let degrees = try YAMLNumbers.number(value, rule)
+            let degrees = try value.number(rule)
             guard [90, 180, 270].contains(degrees) else { throw ConfigurationMistake(value.position, rule) }
             plan.quarterTurns = Int(towardZero: degrees) / 90
         case "faces":
@@ -71,14 +65,14 @@ struct PlanEntryReader {
                 throw ConfigurationMistake(value.position, "'faces' is a list of faces, the largest first")
             }
             for face in faces { plan.faces.append(try Self.face(face)) }
-        case "keep": keeps = try YAMLTruth.value(of: value, called: "keep")
+        case "keep": keeps = try value.truth(called: "keep")
         case "failed":
             guard case .scalar(let text, _, _) = value else { break }
             throw ConfigurationMistake(
                 member.position,
                 "the photo failed when the plan was made (\(text))"
             )
-        default: throw Self.unknown(member, "an entry", Self.keys)
+        default: throw member.mistake(in: "an entry", Self.keys)
         }
     }
 
@@ -112,24 +106,11 @@ extension PlanEntryReader {
     ]
 
     private mutating func read(crop item: YAMLValue) throws(ConfigurationMistake) {
-        guard case .mapping(let members, let position) = item else {
-            throw ConfigurationMistake(item.position, "a crop holds keys with values, not \(item.kindText)")
-        }
-        for member in members where !Self.cropKeys.contains(member.key) {
-            throw Self.unknown(member, "a crop", Self.cropKeys)
-        }
+        try item.requireKeys(Self.cropKeys, of: "a crop")
+        let position = item.position
         let options = try rendition(item)
         var rendition = PhotoPlan.Rendition(name: options.name, outcome: try Self.outcome(item), crops: [])
-        if let focal = item.member("focal") {
-            let numbers = try YAMLNumbers.list(focal.value, count: 2, "'focal' has 2 fractions of the photo: [x, y]")
-            guard numbers.allSatisfy((0...1).contains) else {
-                throw ConfigurationMistake(
-                    focal.value.position,
-                    "'focal' is not within the photo: both numbers are from 0 to 1"
-                )
-            }
-            rendition.focalPoint = UnitPoint(x: numbers[0], y: numbers[1])
-        }
+        rendition.focalPoint = try item.member("focal")?.value.focalPoint()
         rendition.subject = try item.member("subject").map(Self.rect)
         if case .skipped = rendition.outcome {
             for key in ["frame", "outputs"] {
@@ -167,9 +148,7 @@ extension PlanEntryReader {
             if let unnamed = renditions.first(where: { $0.name.isEmpty }) { return unnamed }
             throw ConfigurationMistake(item.position, "the crop has no 'rendition': \(names.joined(separator: ", "))")
         }
-        guard case .scalar(let name, _, _) = member.value else {
-            throw ConfigurationMistake(member.value.position, "'rendition' is a name, not \(member.value.kindText)")
-        }
+        let name = try member.value.text("'rendition' is a name, not \(member.value.kindText)")
         if let options = renditions.first(where: { $0.name == name }) { return options }
         throw ConfigurationMistake(
             member.value.position,
@@ -180,16 +159,12 @@ extension PlanEntryReader {
 
     private static func outcome(_ item: YAMLValue) throws(ConfigurationMistake) -> PhotoPlan.Rendition.Outcome {
         if let skip = item.member("skip") {
-            guard case .scalar(let text, _, _) = skip.value, let reason = PhotoOutcome.SkipReason(rawValue: text) else {
-                throw ConfigurationMistake(skip.value.position, "'skip' is a reason, such as noFace")
-            }
-            return .skipped(reason)
+            return .skipped(try skip.value.word("'skip' is a reason, such as noFace"))
         }
         guard let fallback = item.member("fallback") else { return .written }
-        guard case .scalar(let text, _, _) = fallback.value, let step = FrameOptions.FallbackStep(rawValue: text)
-        else {
-            throw ConfigurationMistake(fallback.value.position, "'fallback' is a step, such as original or center")
-        }
+        let step: FrameOptions.FallbackStep = try fallback.value.word(
+            "'fallback' is a step, such as original or center"
+        )
         guard case .scalar(let reasonText, _, _) = item.member("reason")?.value,
             let reason = PhotoOutcome.FallbackReason(rawValue: reasonText)
         else {
@@ -244,7 +219,7 @@ extension PlanEntryReader {
     private func face(_ item: YAMLValue, _ options: RenditionOptions) throws(ConfigurationMistake) -> Int? {
         guard let member = item.member("face") else { return nil }
         let position = member.value.position
-        let number = try YAMLNumbers.number(member.value, "'face' is the number of a face: 1 is the largest")
+        let number = try member.value.number("'face' is the number of a face: 1 is the largest")
         guard options.frame.framing == .each else {
             throw ConfigurationMistake(member.position, "only the framing 'each' makes outputs of single faces")
         }
@@ -263,28 +238,22 @@ extension PlanEntryReader {
     private static let outputKeys = ["file", "size", "scale", "frame", "level"]
 
     private static func face(_ value: YAMLValue) throws(ConfigurationMistake) -> PhotoPlan.PlannedFace {
-        guard case .mapping(let members, let position) = value else {
-            throw ConfigurationMistake(value.position, "a face holds keys with values, not \(value.kindText)")
-        }
-        for member in members where !faceKeys.contains(member.key) { throw unknown(member, "a face", faceKeys) }
-        guard let box = value.member("box") else { throw ConfigurationMistake(position, "a face has a 'box'") }
+        try value.requireKeys(faceKeys, of: "a face")
+        guard let box = value.member("box") else { throw ConfigurationMistake(value.position, "a face has a 'box'") }
         var face = PhotoPlan.PlannedFace(box: try rect(box))
         if let role = value.member("role") {
-            guard case .scalar(let text, _, _) = role.value, let known = FrameDecision.Role(rawValue: text) else {
-                throw ConfigurationMistake(role.value.position, "'role' is chosen, bystander or notAsked")
-            }
-            face.role = known
+            face.role = try role.value.word("'role' is chosen, bystander or notAsked")
         }
         if case .scalar(let name, _, _) = value.member("name")?.value { face.name = name }
         if let score = value.member("score") {
             let rule = "'score' is from 0 to 1"
-            let number = try YAMLNumbers.number(score.value, rule)
+            let number = try score.value.number(rule)
             guard (0...1).contains(number) else { throw ConfigurationMistake(score.value.position, rule) }
             face.score = number
         }
         if let points = value.member("points") {
             let rule = "'points' has 10 numbers of pixels: x and y of eyes, nose and corners of the mouth"
-            let numbers = try YAMLNumbers.list(points.value, count: 10, rule)
+            let numbers = try points.value.numbers(10, rule)
             guard numbers.allSatisfy(isCoordinate) else { throw ConfigurationMistake(points.value.position, rule) }
             face.points = FacePoints { PixelPoint(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
         }
@@ -293,7 +262,7 @@ extension PlanEntryReader {
 
     private static func rect(_ member: YAMLValue.Member) throws(ConfigurationMistake) -> PixelRect {
         let rule = "'\(member.key)' has 4 numbers of pixels: [x, y, width, height]"
-        let numbers = try YAMLNumbers.list(member.value, count: 4, rule)
+        let numbers = try member.value.numbers(4, rule)
         let rect = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         guard rect.width > 0, rect.height > 0, numbers.allSatisfy(isCoordinate) else {
             throw ConfigurationMistake(member.value.position, rule)
@@ -308,23 +277,23 @@ extension PlanEntryReader {
         _ value: YAMLValue,
         _ frame: WholePixelRect
     ) throws(ConfigurationMistake) -> PhotoPlan.Output {
-        guard case .mapping(let members, let position) = value, let file = value.member("file"),
-            case .scalar(let path, _, _) = file.value, let size = value.member("size")
-        else { throw ConfigurationMistake(value.position, "an output has a 'file' and a 'size'") }
-        for member in members where !outputKeys.contains(member.key) { throw unknown(member, "an output", outputKeys) }
+        guard case .scalar(let path, _, _) = value.member("file")?.value, let size = value.member("size") else {
+            throw ConfigurationMistake(value.position, "an output has a 'file' and a 'size'")
+        }
+        try value.requireKeys(outputKeys, of: "an output")
         var output = PhotoPlan.Output(path: path, size: try Self.size(size.value, called: "size"), frame: frame)
         if let scale = value.member("scale") {
-            output.scale = try YAMLNumbers.number(scale.value, "'scale' is a number, such as 2")
+            output.scale = try scale.value.number("'scale' is a number, such as 2")
         }
         if let own = value.member("frame") { output.frame = try Self.frame(own.value) }
         guard let level = value.member("level") else { return output }
         let rule = "'level' has 6 numbers: the two rows of the map from the photo's pixels to the output's"
-        let n = try YAMLNumbers.list(level.value, count: 6, rule)
+        let n = try level.value.numbers(6, rule)
         output.map = AffineMatrix(a: n[0], b: n[1], tx: n[2], c: n[3], d: n[4], ty: n[5])
         let request = output.map.flatMap { RenderRequest(map: $0, outputSize: output.size) }
         guard let request, request.frame == output.frame else {
             throw ConfigurationMistake(
-                request == nil ? level.value.position : position,
+                request == nil ? level.value.position : value.position,
                 request == nil
                     ? rule : "'level' shows another frame; remove 'level', and the output shows the frame, not rotated"
             )
@@ -334,21 +303,15 @@ extension PlanEntryReader {
 
     private static func frame(_ value: YAMLValue) throws(ConfigurationMistake) -> WholePixelRect {
         let rule = "'frame' has 4 whole numbers of pixels: [x, y, width, height]"
-        let numbers = try YAMLNumbers.wholeList(value, count: 4, rule)
+        let numbers = try value.wholeNumbers(4, rule)
         guard numbers[2] > 0, numbers[3] > 0 else { throw ConfigurationMistake(value.position, rule) }
         return WholePixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     private static func size(_ value: YAMLValue, called name: String) throws(ConfigurationMistake) -> PixelSize {
         let rule = "'\(name)' has 2 whole numbers of pixels: [width, height]"
-        let numbers = try YAMLNumbers.wholeList(value, count: 2, rule)
+        let numbers = try value.wholeNumbers(2, rule)
         guard numbers[0] > 0, numbers[1] > 0 else { throw ConfigurationMistake(value.position, rule) }
         return PixelSize(width: numbers[0], height: numbers[1])
-    }
-
-    private static func unknown(_ member: YAMLValue.Member, _ place: String, _ keys: [String]) -> ConfigurationMistake {
-        let meant = NearestWord.of(member.key, among: keys)
-        let list = meant == nil ? ": there are \(keys.joined(separator: ", "))" : ""
-        return ConfigurationMistake(member.position, "\(place) has no '\(member.key)'\(list)", meant: meant)
     }
 }

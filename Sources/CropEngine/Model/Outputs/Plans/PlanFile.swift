@@ -118,8 +118,7 @@ extension PlanFile {
             throw ConfigurationMistake(version.value.position, "this facecrop reads plans of version \(Self.version)")
         }
         for member in members where !headKeys.contains(member.key) {
-            let meant = NearestWord.of(member.key, among: headKeys)
-            throw ConfigurationMistake(member.position, "the head of a plan has no '\(member.key)'", meant: meant)
+            throw member.mistake(in: "the head of a plan", headKeys)
         }
         guard let command = value.member("command"), case .list(let words, _) = command.value, !words.isEmpty else {
             throw ConfigurationMistake(value.position, "the head has no 'command': the words that make the outputs")

@@ -37,12 +37,16 @@ import Testing
             "size: 9x9\nfrom: detector\nfit: similarity\npoints: {chin: [1, 2], noseTip: [3, 4]}",
             "noseTip, rightMouthCorner"
         ),
-        ("size: 10x10\npoints: {ear: [1, 2]}", "no point 'ear'"), ("size: 10x10\npoints: {chin: [1]}", "two numbers"),
+        ("size: 10x10\npoints: {ear: [1, 2]}", "no point 'ear'"), ("size: 9x9\npionts: {}", "did you mean 'points'?"),
+        ("size: 10x10\npoints: {chin: [1]}", "two numbers"),
         ("size: 10x10\npoints: {chin: [1, .nan]}", "two numbers"),
         ("size: 10x10\npoints: {chin: [1, 2]}", "three points"),
-        ("size: 10x10\ncolour: red\npoints: {}", "'colour' is not known"), ("- 1", "cannot be used"),
-        (":\n\t-", "cannot be used"),
-        ("", "cannot be used"),
+        (
+            "size: 10x10\ncolour: red\npoints: {}",
+            "line 2: a template has no 'colour': there are size, fit, points, from"
+        ), ("- 1", "cannot be used"),
+        (":\n\t-", "line 1: this is no YAML"),
+        ("", "holds 'size' and 'points'"),
     ])
     func mistakesInATemplateFileAreNamed(text: String, words: String) throws {
         try withTemporaryFolder { folder in
