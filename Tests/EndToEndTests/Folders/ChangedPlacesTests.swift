@@ -17,7 +17,8 @@ import Testing
         #expect(try folder.crop("in", options: options).status == 0)
         try folder.copy("orientation/orientation-1.jpg", as: "in/x.jpg")
         folder.settle("in")
-        #expect(try folder.crop("in", options: options).outputs().keys.contains("x.png.jpg"))
+        let run = try folder.crop("in", options: options)
+        #expect(try run.status == 0 && run.outputs().keys.contains("x.png.jpg"), "\(run.messages)")
     }
 
     private static func move(_ folder: TemporaryFolder, _ from: String, to place: String) {
