@@ -34,16 +34,21 @@ package struct RunDigest: Sendable, Hashable, Codable {
 
     /// When the run began, in ISO 8601, UTC.
     var startedAt: String
+    /// How long it took, which tells it from another run that began in the same second; `nil` in digests of earlier
+    /// versions.
+    var seconds: Double?
     /// The endings by ``key(_:)``.
     var photos: [String: Ending]
 
-    init(startedAt: String, photos: [String: Ending]) {
+    init(startedAt: String, seconds: Double? = nil, photos: [String: Ending]) {
         self.startedAt = startedAt
+        self.seconds = seconds
         self.photos = photos
     }
 
     package init(_ report: Report) {
         startedAt = report.run.startedAt
+        seconds = report.run.seconds
         photos = Dictionary(report.photos.map { (Self.key($0), Ending($0)) }, uniquingKeysWith: { $1 })
     }
 

@@ -99,6 +99,14 @@ import Testing
         #expect(second.adding(runs[2]).previous == runs[1])
     }
 
+    /// Two runs that find nothing new begin in one second.
+    @Test func runsOfOneSecondAreTwo() {
+        let runs = [0.2, 0.3].map { RunDigest(startedAt: "1", seconds: $0, photos: [:]) }
+        let reported = ReportedRuns(current: runs[0])
+        #expect(reported.compared(with: runs[1]) == runs[0])
+        #expect(reported.adding(runs[1]) == ReportedRuns(current: runs[1], previous: runs[0]))
+    }
+
     @Test func optionsAreWordsAndValues() throws {
         let options = Dictionary(
             uniqueKeysWithValues: try Make.report([]).options.map { ($0[0], $0[1]) }
