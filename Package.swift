@@ -131,7 +131,7 @@ let package = Package(
             model + ["CVips", "CPixels", "CJPEG", "CJXL", "CLibRaw", "CXML", "COnnxRuntime", "CDlib"]
         ),
         // Processes one photo from file to outputs, in the engine process or in the caller's. This is the library.
-        library("CropEngine", in: "Sources/CropEngine/Engine", model + ["CLinux", "FaceCropPixels"]),
+        library("CropEngine", in: "Sources/CropEngine/Engine", model + ["FaceCropPixels"]),
 
         // MARK: Other things that a program which knows faces can do
 
@@ -162,8 +162,8 @@ let package = Package(
             "FaceCropCommandLine",
             in: "Sources/facecrop/Command",
             model + [
-                "CLinux", "FaceCropTracking", "FaceCropReport", "FaceCropReview", "FaceGallery", "AzureFace",
-                argumentParser, logging,
+                "FaceCropTracking", "FaceCropReport", "FaceCropReview", "FaceGallery", "AzureFace", argumentParser,
+                logging,
             ]
         ),
         // Replaces functions of the C library in the program that decodes, and nowhere else.

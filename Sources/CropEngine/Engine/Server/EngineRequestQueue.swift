@@ -1,4 +1,3 @@
-import CLinux
 import FaceCropModel
 import FaceCropPixels
 import Foundation
@@ -61,7 +60,6 @@ final class EngineRequestQueue: @unchecked Sendable {
     ///
     /// If a library or a model cannot be loaded, it reports the error instead.
     func work(_ hello: EngineHello, in sandbox: SandboxReport) {
-        Allocator.limitArenas(to: hello.options.run.workerCount)
         let factory: RequestPerformerFactory
         do throws(RunError) {
             factory = try RequestPerformerFactory(hello.options, hello.job)
@@ -110,18 +108,5 @@ final class EngineRequestQueue: @unchecked Sendable {
             while waiting.isEmpty { condition.wait() }
             return waiting.removeFirst()
         }
-    }
-}
-
-/// The C library's allocator of memory in this process.
-private enum Allocator {
-    /// Limits the arenas from which the threads of this process get memory, but for those that exist already.
-    ///
-    /// Threads that allocate in the same moment get an arena each, up to eight for each processor, and what one arena
-    /// has free is of no use to another. With one arena for each worker, 200 photos of 12 megapixels took 13 MB less,
-    /// and the same time.
-    static func limitArenas(to count: Int) {
-        // If it fails, the process only takes more memory.
-        _ = mallopt(M_ARENA_MAX, CInt(clamping: count))
     }
 }

@@ -118,7 +118,7 @@ struct ConfiguredLine {
     static var wordsOfThisProcess: [[UInt8]] {
         // A process whose line is wrong ends before it starts another one.
         let arguments = (try? ofThisProcess.get().arguments) ?? ArgumentText.arguments
-        return [ArgumentText.words.first ?? []] + arguments.map(ArgumentText.bytes)
+        return [ProcessArguments.words.first ?? []] + arguments.map(ArgumentText.bytes)
     }
 
     /// The arguments of this process without some options, for doing the same again.

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import FaceCropModel
 
 /// Command-line arguments as text from which their bytes can be restored.
 ///
@@ -11,14 +10,7 @@ import Glibc
 /// "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
 enum ArgumentText {
     /// The arguments of this process, without the name of the command.
-    static var arguments: [String] { words.dropFirst().map(text) }
-
-    /// The arguments of this process as bytes, with the name of the command.
-    static var words: [[UInt8]] {
-        UnsafeBufferPointer(start: carguments_words(), count: Int(carguments_count()))
-            .compactMap { $0 }
-            .map { start in Array(UnsafeRawBufferPointer(start: start, count: strlen(start))) }
-    }
+    static var arguments: [String] { ProcessArguments.words.dropFirst().map(text) }
 
     /// The text that stands for an argument.
     static func text(_ argument: [UInt8]) -> String {
