@@ -40,9 +40,8 @@ package struct RunDigest: Sendable, Hashable, Codable {
     /// The endings by ``key(_:)``.
     var photos: [String: Ending]
 
-    init(startedAt: String, seconds: Double? = nil, photos: [String: Ending]) {
+    init(startedAt: String, photos: [String: Ending]) {
         self.startedAt = startedAt
-        self.seconds = seconds
         self.photos = photos
     }
 

@@ -100,8 +100,12 @@ import Testing
     }
 
     /// Two runs that find nothing new begin in one second.
-    @Test func runsOfOneSecondAreTwo() {
-        let runs = [0.2, 0.3].map { RunDigest(startedAt: "1", seconds: $0, photos: [:]) }
+    @Test func runsOfOneSecondAreTwo() throws {
+        var report = try Make.report([])
+        let runs = [0.2, 0.3].map { seconds in
+            report.run.seconds = seconds
+            return RunDigest(report)
+        }
         let reported = ReportedRuns(current: runs[0])
         #expect(reported.compared(with: runs[1]) == runs[0])
         #expect(reported.adding(runs[1]) == ReportedRuns(current: runs[1], previous: runs[0]))
