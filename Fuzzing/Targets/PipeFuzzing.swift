@@ -1,5 +1,6 @@
 import FaceCropModel
 import Foundation
+import SystemPackage
 
 /// The pipes between the command and its engine process; each side may receive arbitrary bytes from the other.
 enum PipeFuzzing {
@@ -55,7 +56,23 @@ enum PipeFuzzing {
             // A name that is no UTF-8 grows when it is repaired, and is cut off again.
             let again = FrameWork(body: work.body)
             try expect(again?.stage, equals: work.stage, "work that is written is read")
+        case .answer: _ = (try? frame.json(OutputAnswer.self))?.result
+        case .question: try question(frame)
         case .ready, .stage, .pause, .output, .finished, .written, .ended: return
+        }
+    }
+
+    /// A question of an engine process about the outputs of a photo, answered as in a dry run.
+    private static func question(_ frame: PipeFrame) throws {
+        guard let question = try? frame.json(OutputQuestion.self) else { return }
+        let again = try PipeFrame(.question, number: 1, json: question).json(OutputQuestion.self)
+        try expect(again, equals: question, "a question that is written is read")
+        let names = SettledNames(naming: OutputNaming(Options()))
+        let file = PhotoFile(path: "/photos/a.jpg", relativePath: "a.jpg", isNamedByUser: false)
+        let outputs = OutputWriter(destination: .dryRun("/nowhere"), plan: names).outputs(of: file)
+        guard outputs.mayAsk(question), let files = try? outputs.answer(question, EncodedImage([])) else { return }
+        for file in files.compactMap({ $0 }) {
+            try expect(OutputPath.isOne(file.path.path?.bytes ?? []), equals: true, "an output is in the output folder")
         }
     }
 

@@ -12,7 +12,7 @@
 // A WebP photo that contains "facecrop-crash" or "facecrop-hang" does so when libwebp opens it, also from memory.
 // In a program called ffmpeg or ffprobe:
 //   stall-   never returns
-// Marks are files in the folder FACECROP_TEST_MARKS, which the engine process must be allowed to write to.
+// Marks are lines of the file FACECROP_TEST_MARKS, which each engine process opens before it gives up its right to write.
 // If the environment variable FACECROP_TEST_SHORT_WRITES is set, the disk takes only half of every second write to the
 // files *.jsonl, in all processes.
 // When the environment variable FACECROP_TEST_START is set, every such process ends with that status as soon as it starts.
@@ -32,18 +32,26 @@
 static int is_engine;
 static int is_program;
 
-static int mark_path(char path[PATH_MAX], const char *name) {
-    const char *folder = getenv("FACECROP_TEST_MARKS");
-    return folder && snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
+static int marks = -1;
+
+static int has_mark(const char *name) {
+    char text[PATH_MAX] = "", line[PATH_MAX];
+    if (marks < 0 || pread(marks, text, sizeof text - 1, 0) < 0) return 0;
+    snprintf(line, sizeof line, "%s\n", name);
+    return strstr(text, line) != NULL;
 }
+
+static int make_mark(const char *name) { return marks >= 0 && dprintf(marks, "%s\n", name) > 0; }
 
 __attribute__((constructor)) static void begin(int count, char **arguments) {
     is_engine = getenv("FACECROP_SUPERVISOR") || (count == 2 && strcmp(arguments[1], "engine") == 0);
     is_program = strncmp(program_invocation_short_name, "ff", 2) == 0;
     const char *status = getenv("FACECROP_TEST_START");
     if (is_engine && status) _exit(atoi(status));
-    char mark[PATH_MAX];
-    if (is_engine && mark_path(mark, "last") && access(mark, F_OK) == 0) _exit(5);
+    const char *path = getenv("FACECROP_TEST_MARKS");
+    if (!is_engine || !path) return;
+    marks = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (has_mark("last")) _exit(5);
 }
 
 static int begins(const char *name, const char *start) { return strncmp(name, start, strlen(start)) == 0; }
@@ -54,7 +62,7 @@ static void say(int descriptor, const char *text) {
     if (write(descriptor, text, strlen(text)) < 0) abort();
 }
 
-// Reads a secret and the tests' own folder, writes next to it, opens a socket, and signals another process.
+// Reads a secret and the tests' own folder, writes to it and to FACECROP_TEST_OUTPUT, opens a socket, starts a process.
 static void reach(int (*open_file)(const char *, int, ...)) {
     const char *folder = getenv("FACECROP_TEST_REACH");
     if (!folder) abort();
@@ -63,6 +71,11 @@ static void reach(int (*open_file)(const char *, int, ...)) {
     if (open_file("/etc/passwd", O_RDONLY) >= 0) say(2, "read ");
     if (open_file(folder, O_RDONLY | O_DIRECTORY) >= 0) say(2, "listed ");
     if (open_file(beside, O_CREAT | O_WRONLY, 0600) >= 0) say(2, "wrote ");
+    const char *output = getenv("FACECROP_TEST_OUTPUT");
+    if (output) {
+        snprintf(beside, sizeof beside, "%s/new", output);
+        if (open_file(beside, O_CREAT | O_WRONLY, 0600) >= 0 || errno != EACCES) say(2, "wrote an output ");
+    }
     if (socket(AF_INET, SOCK_STREAM, 0) >= 0) say(2, "connected ");
     pid_t child = fork();
     if (child == 0) _exit(0);
@@ -92,8 +105,7 @@ static void misbehave(const char *path, int (*open_file)(const char *, int, ...)
         for (;;) pause();
     }
     if (begins(name, "last-")) {
-        char mark[PATH_MAX];
-        if (!mark_path(mark, "last") || open_file(mark, O_CREAT | O_WRONLY, 0600) < 0) abort();
+        if (!make_mark("last")) abort();
         _exit(5);
     }
     if (begins(name, "noise-")) {
@@ -101,8 +113,7 @@ static void misbehave(const char *path, int (*open_file)(const char *, int, ...)
         say(2, "a warning of a library\n");
     }
     if (begins(name, "once-")) {
-        char mark[PATH_MAX];
-        if (mark_path(mark, name) && open_file(mark, O_CREAT | O_EXCL | O_WRONLY, 0600) >= 0) crash();
+        if (!has_mark(name) && make_mark(name)) crash();
     }
 }
 

@@ -37,7 +37,7 @@ public final class PhotoCropper: Sendable {
         var options = options
         options.run.destination = .dryRun(".")
         self.options = options
-        backend = try EngineBackends().open(options, .streaming(keepsOutputs: true))
+        backend = try EngineBackends().open(options, .streaming(sendsPhotos: true))
         do throws(RunError) {
             _ = try backend.ready()
         } catch {
@@ -106,12 +106,12 @@ public final class PhotoCropper: Sendable {
                 message: "The photo was not cropped, because that was cancelled."
             )
         }
-        let lent = idle.withLock { $0.popLast() } ?? Lent(worker: backend.makeWorker(writer))
+        let lent = idle.withLock { $0.popLast() } ?? Lent(worker: backend.makeWorker())
         defer {
             // The thread is the caller's, and may never come again.
             lent.worker.endThread()
             idle.withLock { $0.append(lent) }
         }
-        return lent.worker.perform(request, on: .file(file))
+        return lent.worker.perform(request, on: file, into: writer.outputs(of: file))
     }
 }

@@ -147,7 +147,7 @@ import Testing
         record.size = Self.narrow
         let face = ScriptedFaces.face(x: 100, y: 700, width: 90, height: 120)
         let crop = try #require(plan(Self.narrow, [face]) { _ in }.crops.first)
-        record.note(crop, as: OutputVariant(fileExtension: "jpg"), at: "a.jpg", byteCount: 10, format: .jpeg)
+        record.note(crop, as: OutputVariant(fileExtension: "jpg"), at: WrittenFile("a.jpg", bytes: 10), format: .jpeg)
         record.note(.written)
         #expect(record.isUndersized == true && PhotoTally(record).isUndersized)
         var summary = RunSummary()

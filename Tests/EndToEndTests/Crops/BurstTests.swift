@@ -170,7 +170,7 @@ import Testing
             let result = try BuiltCommand.run(
                 TemporaryFolder.arguments(["in"], options: Self.options),
                 environment: FaultLibrary.environment().merging([
-                    "FACECROP_TEST_MARKS": folder("out/.facecrop").string,
+                    "FACECROP_TEST_MARKS": folder("marks").string,
                     "FACECROP_TEST_REACH": folder.path.string,
                 ]) { $1 },
                 currentFolder: folder.path

@@ -62,7 +62,6 @@ struct AzureIdentifyTests {
     @Test func aPhotoThatCrashesFailsAlone() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess()
-            try folder.makeFolder("marks")
             let faults = try FaultLibrary.environment().merging(["FACECROP_TEST_MARKS": folder("marks").string]) { $1 }
             // Of two files with the same content, only one is sent.
             try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")

@@ -95,7 +95,6 @@ import Testing
     private static let drawingOption = "--draw-to"
 
     private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> BuiltCommand.Result {
-        try folder.makeFolder("marks")
         return try BuiltCommand.run(
             arguments,
             environment: FaultLibrary.environment().merging([

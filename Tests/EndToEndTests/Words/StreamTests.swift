@@ -119,7 +119,9 @@ import Testing
             let result = try BuiltCommand.run(
                 ["stream", "--output", "out"] + Self.options,
                 input: Self.lines(["reach-1.jpg"]),
-                environment: FaultLibrary.environment().merging(["FACECROP_TEST_REACH": folder.path.string]) { $1 },
+                environment: FaultLibrary.environment().merging([
+                    "FACECROP_TEST_REACH": folder.path.string, "FACECROP_TEST_OUTPUT": folder("out").string,
+                ]) { $1 },
                 currentFolder: folder.path
             )
             #expect(result.status == 1)

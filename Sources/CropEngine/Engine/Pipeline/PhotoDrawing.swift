@@ -1,53 +1,12 @@
 import FaceCropModel
 import FaceCropPixels
-import Synchronization
-import SystemPackage
 
 /// Draws the analysis of a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
-final class PhotoDrawing: Sendable {
-    private let folder: FilePath
-    private let overwrites: Bool
-    /// The drawings that this run and earlier ones wrote here.
-    private let log: WriteAheadLog
-    /// What was drawn here, by this run and earlier ones.
-    private let loggedWrites: Mutex<LoggedWrites>
-
-    /// Draws into `folder`; if `overwrites` is true, files that are not drawings are replaced too.
-    ///
-    /// - Throws: `RunError` if the folder cannot be written to.
-    init(_ folder: FilePath, overwrites: Bool) throws(RunError) {
-        self.folder = folder
-        self.overwrites = overwrites
-        let state = StateFolder(folder)
-        log = WriteAheadLog(state.drawings, in: state)
-        do throws(Errno) {
-            try ReplacingFile(replacing: folder.appending("trial")).discard()
-        } catch {
-            throw RunError(writing: folder, error)
-        }
-        loggedWrites = Mutex(try LoggedWrites([log]))
-        if try !state.exists() { try state.make() }
-    }
-
-    /// Writes the drawing of a photo to `path`, which is relative to the folder.
-    func draw(_ inspected: InspectedPhoto, _ record: PhotoRecord, to path: FilePath) throws(PhotoError) {
-        let options = EncodeOptions()
-        let picture = try Annotator.draw(Self.annotations(inspected, record), on: inspected.decoded)
-        let encoded = try OutputEncoder(options: options).encode(picture, of: inspected.decoded.photo).file
-        let output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
-        let target = NewOutput(output, in: folder, replaces: overwrites || isDrawing(path))
-        let isLogged = loggedWrites.withLock { $0.contains(output) }
-        _ = try target.write(encoded, of: inspected.photo.file, notingIn: isLogged ? nil : log)
-        loggedWrites.withLock { $0.insert(output) }
-    }
-
-    /// Whether the file at `path` is a drawing of this run or an earlier one.
-    private func isDrawing(_ path: FilePath) -> Bool {
-        let file = folder.pushing(path)
-        guard let present = PresentFile.status(of: file).flatMap(PresentFile.init),
-            let checksum = OutputChecksum.ofFile(file)
-        else { return false }
-        return loggedWrites.withLock { $0.contains(path.bytes, byteCount: present.byteCount, checksum: checksum) }
+enum PhotoDrawing {
+    /// The drawing of a photo, compressed.
+    static func drawing(_ inspected: InspectedPhoto, _ record: PhotoRecord) throws(PhotoError) -> EncodedImage {
+        let picture = try Annotator.draw(annotations(inspected, record), on: inspected.decoded)
+        return try OutputEncoder(options: EncodeOptions()).encode(picture, of: inspected.decoded.photo).file
     }
 
     /// The annotations in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the

@@ -7,7 +7,7 @@ extension Pipeline {
     func writeFocalSidecar(
         of photo: PhotoInProgress,
         _ outcome: PhotoOutcome,
-        into writer: OutputWriter,
+        into outputs: any OutputSink,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
         guard tools.writesFocalSidecars else { return }
@@ -22,13 +22,8 @@ extension Pipeline {
             throw PhotoError(.outputNotWritable, stage: .encode, path: photo.file.path, message: error.message)
         }
         let written = try step(.write, &record) { () throws(PhotoError) in
-            try writer.writeSidecar(EncodedImage(json), of: photo.file, .focalPoint)
+            try outputs.write(EncodedImage(json), as: .focalPoint)
         }
-        record.focalSidecar = SidecarRecord(
-            path: written.path,
-            bytes: json.count,
-            count: sidecar.faces.count,
-            keptByHand: written.keptByHand
-        )
+        record.focalSidecar = SidecarRecord(written, count: sidecar.faces.count)
     }
 }

@@ -17,21 +17,20 @@ extension Pipeline {
         }
     }
 
-    /// Finds the faces of a photo, plans its crops, and draws them if `drawing` is given, as an output of `plan`.
+    /// Finds the faces of a photo, plans its crops, and draws them if there are `outputs` for the drawing.
     ///
     /// If the file is not a photo, the record says so.
     func inspect(
         _ finding: InputWalk.Finding,
-        _ drawing: PhotoDrawing? = nil,
-        as plan: SettledNames? = nil
+        drawingInto outputs: (any OutputSink)? = nil
     ) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
             guard let inspected = try inspected(finding, &processed.record) else { return }
             defer { withExtendedLifetime(inspected.photo.memory) {} }
             processed.record.note(inspected.plan.outcome)
-            guard let drawing, let plan, let variant = plan.naming.variants.first else { return }
+            guard let outputs else { return }
             willEnter(.render)
-            try drawing.draw(inspected, processed.record, to: plan.outputPath(for: inspected.photo.file, as: variant))
+            try outputs.write(drawing: try PhotoDrawing.drawing(inspected, processed.record))
         }
     }
 

@@ -10,7 +10,7 @@ extension Pipeline {
     func plan(
         _ finding: InputWalk.Finding,
         cachedDetections: CachedDetections?,
-        in writer: OutputWriter
+        in outputs: any OutputSink
     ) -> ProcessedPhoto {
         attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
             guard var photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
@@ -20,11 +20,9 @@ extension Pipeline {
             for picture in plans.pictures {
                 for encoding in picture.tools.encodings {
                     let output = PlannedOutput(picture, encoding)
-                    let (crop, variant) = (output.crop, output.variant)
-                    try encoding.outputLimit.check(crop.request.outputSize, path: photo.file.path)
-                    let details = processed.record.nameDetails(of: crop)
-                    let path = writer.plan.outputPath(for: photo.file, as: variant, details)
-                    processed.record.note(crop, as: variant, at: path, byteCount: 0, format: encoding.format)
+                    try encoding.outputLimit.check(output.crop.request.outputSize, path: photo.file.path)
+                    let question = output.question(in: processed.record)
+                    processed.record.note(output, at: try outputs.file(of: question))
                 }
             }
             processed.record.note(plans.outcome)

@@ -130,22 +130,6 @@ extension Pipeline {
         return plans
     }
 
-    /// Keeps an output that an earlier run has written and that would be the same again; returns `false` if there is
-    /// none.
-    func keep(
-        _ output: PlannedOutput,
-        of photo: PhotoInProgress,
-        in writer: OutputWriter,
-        _ record: inout PhotoRecord
-    ) throws(PhotoError) -> Bool {
-        let crop = output.crop
-        guard let kept = try writer.keep(of: photo.file, as: output.variant, record.nameDetails(of: crop)) else {
-            return false
-        }
-        record.note(crop, as: output.variant, at: kept.path, byteCount: kept.byteCount, format: output.encoding.format)
-        return true
-    }
-
     /// Renders one output, from the first decode if that is fine enough.
     ///
     /// `earlier` is the same picture, rendered for another format, if there is one; it is used if this format needs no
@@ -189,24 +173,12 @@ extension Pipeline {
     func write(
         _ encoded: EncodedImage,
         as output: PlannedOutput,
-        of photo: PhotoInProgress,
-        into writer: OutputWriter,
+        into outputs: any OutputSink,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
-        let crop = output.crop
-        let details = record.nameDetails(of: crop)
-        let written = try step(.write, &record) { () throws(PhotoError) in
-            try writer.write(encoded, of: photo.file, as: output.variant, details)
-        }
-        record.note(
-            crop,
-            as: output.variant,
-            at: written.path,
-            byteCount: encoded.count,
-            format: output.encoding.format,
-            fittingQuality: output.fittingQuality,
-            keptByHand: written.keptByHand
-        )
+        let question = output.question(in: record)
+        let file = try step(.write, &record) { () throws(PhotoError) in try outputs.write(encoded, as: question) }
+        record.note(output, at: file)
     }
 }
 
@@ -217,7 +189,7 @@ extension Pipeline {
     /// A region has the name that a person gave it, or that of the person who was recognized.
     func writeRegions(
         of photo: PhotoInProgress,
-        into writer: OutputWriter,
+        into outputs: any OutputSink,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
         let faces = SubjectChoice.numbered(photo.cachedDetections.detections.faces)
@@ -243,14 +215,9 @@ extension Pipeline {
             throw .sidecarNotMade(photo.file)
         }
         let written = try step(.write, &record) { () throws(PhotoError) in
-            try writer.writeSidecar(EncodedImage(packet), of: photo.file)
+            try outputs.write(EncodedImage(packet), as: .regions)
         }
-        record.sidecar = SidecarRecord(
-            path: written.path,
-            bytes: packet.count,
-            count: regions.count,
-            keptByHand: written.keptByHand
-        )
+        record.sidecar = SidecarRecord(written, count: regions.count)
     }
 }
 

@@ -28,30 +28,30 @@ package struct Pipeline {
         _ finding: InputWalk.Finding,
         cachedDetections: CachedDetections? = nil,
         identities: ServiceIdentities? = nil,
-        into writer: OutputWriter
+        into outputs: any OutputSink
     ) -> ProcessedPhoto {
-        var processed = attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
+        attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
             guard var photo = try examine(finding, cachedDetections, identities, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
             processed.faces = detectionsToKeep(of: photo)
             let plans = try plan(&photo, &processed.record)
-            try checkNames(of: plans, of: photo, in: writer, processed.record)
+            var settled = try settle(plans, of: photo, in: outputs, processed.record)[...]
             for picture in plans.pictures {
                 var rendered: RenderedPicture?
                 for encoding in picture.tools.encodings {
                     var output = PlannedOutput(picture, encoding)
-                    if try keep(output, of: photo, in: writer, &processed.record) { continue }
+                    if let file = settled.popFirst() ?? nil {
+                        processed.record.note(output, at: file)
+                        continue
+                    }
                     let encoded = try make(&output, of: &photo, reusing: &rendered, &processed.record)
-                    try write(encoded, as: output, of: photo, into: writer, &processed.record)
+                    try write(encoded, as: output, into: outputs, &processed.record)
                 }
             }
-            try writeRegions(of: photo, into: writer, &processed.record)
-            try writeFocalSidecar(of: photo, plans.outcome, into: writer, &processed.record)
+            try writeRegions(of: photo, into: outputs, &processed.record)
+            try writeFocalSidecar(of: photo, plans.outcome, into: outputs, &processed.record)
             processed.record.note(plans.outcome)
         }
-        processed.outputs = writer.outputs
-        processed.contents = writer.contents(of: processed.record)
-        return processed
     }
 
     /// Finds the facts about a photo: all steps before the crop is planned; `nil` if the file is not a photo.

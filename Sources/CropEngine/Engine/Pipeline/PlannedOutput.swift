@@ -19,4 +19,14 @@ struct PlannedOutput {
 
     /// The kind of the output.
     var variant: OutputVariant { tools.variant(scale: scale, encoding) }
+
+    /// What is asked about it, of a photo with this record.
+    func question(in record: PhotoRecord) -> OutputQuestion.Output { .init(variant, record.nameDetails(of: crop)) }
+}
+
+extension PhotoRecord {
+    /// Records an output that has its name.
+    mutating func note(_ output: PlannedOutput, at file: WrittenFile) {
+        note(output.crop, as: output.variant, at: file, format: output.encoding.format, output.fittingQuality)
+    }
 }

@@ -67,23 +67,20 @@ extension PhotoOutcome {
 
 extension Pipeline {
     /// Makes sure that all files of a photo can have their names, so that a photo that fails has no outputs.
-    func checkNames(
-        of plans: [RenditionPlan],
+    ///
+    /// - Returns: For each picture in each format, its file if it is up to date.
+    func settle(
+        _ plans: [RenditionPlan],
         of photo: PhotoInProgress,
-        in writer: OutputWriter,
+        in sink: any OutputSink,
         _ record: PhotoRecord
-    ) throws(PhotoError) {
+    ) throws(PhotoError) -> [WrittenFile?] {
         let outputs = plans.pictures.flatMap { picture in
-            picture.tools.encodings.map { encoding in
-                (
-                    variant: picture.tools.variant(scale: picture.scale, encoding),
-                    details: record.nameDetails(of: picture.crop)
-                )
-            }
+            picture.tools.encodings.map { PlannedOutput(picture, $0).question(in: record) }
         }
         var sidecars: [SidecarKind] = []
         if tools.writesRegions, !photo.cachedDetections.detections.faces.isEmpty { sidecars.append(.regions) }
         if tools.writesFocalSidecars, !outputs.isEmpty { sidecars.append(.focalPoint) }
-        try writer.checkNames(of: photo.file, outputs: outputs, sidecars: sidecars)
+        return try sink.settle(outputs, sidecars: sidecars)
     }
 }

@@ -7,44 +7,11 @@ import SystemPackage
 final class EngineRequestQueue: @unchecked Sendable {
     // Safe to share: `waiting` is read and written between `condition.lock()` and `unlock()` only; the other properties
     // do not change.
-    /// What the writers of all outputs of this process share.
-    private struct WriterFactory: Sendable {
-        let naming: OutputNaming
-        let destination: RunOptions.Destination
-        /// `nil` if nothing is logged.
-        let log: WriteAheadLog?
-        let claims = OutputClaims()
-        let keepsContents: Bool
-
-        init(_ options: Options, _ job: EngineJob) {
-            naming = OutputNaming(options)
-            destination = options.run.destination
-            if case .streaming(let keepsOutputs, _) = job {
-                keepsContents = keepsOutputs
-                log = nil
-            } else {
-                keepsContents = false
-                let state = StateFolder(destination.folder, shard: options.run.shard)
-                log = WriteAheadLog(state.writeAheadLog, in: state)
-            }
-        }
-
-        func writer(for order: EngineOrder) -> OutputWriter {
-            OutputWriter(
-                destination: destination,
-                plan: order.plan(naming),
-                log: log,
-                claims: claims,
-                isTaken: order.isTaken,
-                permit: order.request.permit,
-                keepsContents: keepsContents
-            )
-        }
-    }
-
     private let condition = NSCondition()
     private var waiting: [(number: UInt32, order: EngineOrder)] = []
     private let reports: FrameWriter
+    /// The answers of the command to questions about outputs.
+    let answers = OutputAnswers()
 
     init(_ reports: FrameWriter) { self.reports = reports }
 
@@ -66,13 +33,12 @@ final class EngineRequestQueue: @unchecked Sendable {
         } catch {
             return refuse(error)
         }
-        let writers = WriterFactory(hello.options, hello.job)
         var readiness = factory.readiness
         readiness.sandbox = sandbox
         reports.send(.ready, number: 0, readiness)
         WorkerPool(workerCount: hello.options.run.workerCount).run { [self] _ in
             let performer = Result { () throws(RunError) in try factory.makePerformer() }
-            while let (number, order) = take() { work(on: order, number: number, writers, performer) }
+            while let (number, order) = take() { work(on: order, number: number, performer) }
         }
     }
 
@@ -82,22 +48,21 @@ final class EngineRequestQueue: @unchecked Sendable {
     private func work(
         on order: EngineOrder,
         number: UInt32,
-        _ writers: WriterFactory,
         _ made: Result<RequestPerformer, RunError>
     ) {
         var performer: RequestPerformer
         switch made {
         case .success(let ready): performer = ready
         case .failure(let error):
-            return reports.send(.report, number: number, ProcessedPhoto(failed: .file(order.file), error))
+            return reports.send(.report, number: number, ProcessedPhoto(failed: order.file, error))
         }
         performer.pipeline.willEnter = { [reports] in reports.send($0, number: number) }
         performer.pipeline.pause = MemoryAdmission.Pause(
             begin: { [reports] in reports.sendPause(number: number) },
             end: { [reports] in reports.send(.decode, number: number) }
         )
-        let processed = performer.perform(order.request, on: .file(order.file), into: writers.writer(for: order))
-        reports.send(processed, number: number)
+        let outputs = RemoteOutputs(file: order.file, number: number, reports: reports, answers: answers)
+        reports.send(.report, number: number, performer.perform(order.request, on: order.file, into: outputs))
     }
 
     /// The next order; it waits until there is one, and the process ends when there will be no more.

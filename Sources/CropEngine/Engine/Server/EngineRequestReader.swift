@@ -58,7 +58,8 @@ struct EngineRequestReader {
                 order.content = PhotoContent(bytes)
             }
             queue.put(order, number: frame.number)
-        case .ready, .refusal, .stage, .pause, .output, .report, .begun, .finished, .written, .ended:
+        case .answer: queue.answers.put(try frame.json(OutputAnswer.self), number: frame.number)
+        case .ready, .refusal, .stage, .pause, .output, .question, .report, .begun, .finished, .written, .ended:
             throw InvalidMessage()
         }
     }

@@ -30,11 +30,8 @@ public enum EngineServer {
         ).listen()
     }
 
-    /// Ends this process at once, after removing its temporary files.
-    ///
-    /// No other work has to be finished, and the libraries are not shut down.
+    /// Ends this process at once: no other work has to be finished, and the libraries are not shut down.
     static func end(_ status: CInt, _ words: String = "") -> Never {
-        TemporaryFiles.removeAll()
         _ = try? FileDescriptor.standardError.writeAll(words.utf8)
         _exit(status)
     }

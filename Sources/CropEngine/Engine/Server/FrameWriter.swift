@@ -19,16 +19,14 @@ final class FrameWriter: Sendable {
         }
     }
 
-    /// Reports the result for a photo, after the contents of its outputs if they are kept in memory.
-    func send(_ processed: ProcessedPhoto, number: UInt32) {
-        for content in processed.contents {
-            var rest = content[...]
-            while !rest.isEmpty {
-                send(PipeFrame(.output, number: number, body: Array(rest.prefix(Self.pieceByteCount))))
-                rest = rest.dropFirst(Self.pieceByteCount)
+    /// Sends an output, before the question that asks to write it.
+    func send(_ content: EncodedImage, number: UInt32) {
+        content.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: Self.pieceByteCount) {
+                let piece = bytes[start..<min(start + Self.pieceByteCount, bytes.count)]
+                send(PipeFrame(.output, number: number, body: Array(piece)))
             }
         }
-        send(.report, number: number, processed)
     }
 
     /// Reports that the work on a photo has reached a stage.

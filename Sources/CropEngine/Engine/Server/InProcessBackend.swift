@@ -10,8 +10,8 @@ struct InProcessBackend: ProcessingBackend {
 
     func ready() throws(RunError) -> EngineReadiness { factory.readiness }
 
-    func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
-        InProcessWorker(performer: Result { () throws(RunError) in try factory.makePerformer() }, writer: writer)
+    func makeWorker() -> any PhotoWorker {
+        InProcessWorker(performer: Result { () throws(RunError) in try factory.makePerformer() })
     }
 
     func close() {}
@@ -19,15 +19,15 @@ struct InProcessBackend: ProcessingBackend {
 
 private struct InProcessWorker: PhotoWorker {
     let performer: Result<RequestPerformer, RunError>
-    let writer: OutputWriter
 
-    func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
+    func perform(_ request: PhotoRequest, on file: PhotoFile, into outputs: PhotoOutputs?) -> ProcessedPhoto {
+        var processed: ProcessedPhoto
         switch performer {
-        case .success(let performer):
-            let named = finding.fileToRead.map { writer.naming($0, request.givenName) } ?? writer
-            return performer.perform(request, on: finding, into: named.permitting(request.permit))
-        case .failure(let error): return ProcessedPhoto(failed: finding, error)
+        case .success(let performer): processed = performer.perform(request, on: file, into: outputs)
+        case .failure(let error): processed = ProcessedPhoto(failed: file, error)
         }
+        outputs?.complete(&processed)
+        return processed
     }
 
     func endThread() { VipsLibrary.endThread() }
@@ -35,11 +35,8 @@ private struct InProcessWorker: PhotoWorker {
 
 extension ProcessedPhoto {
     /// The result for a photo that a worker could not begin to process.
-    init(failed finding: InputWalk.Finding, _ error: RunError) {
-        var record = PhotoRecord(source: finding.path)
-        record.note(
-            .failed(PhotoError(.engineFailed, stage: .decode, path: finding.path, message: error.message))
-        )
-        self.init(record: record)
+    init(failed file: PhotoFile, _ error: RunError) {
+        let failure = PhotoError(.engineFailed, stage: .decode, path: file.path, message: error.message)
+        self.init(failed: file.path, failure)
     }
 }

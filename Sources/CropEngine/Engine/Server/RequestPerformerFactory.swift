@@ -7,18 +7,18 @@ final class RequestPerformerFactory: Sendable {
     let readiness: EngineReadiness
     private let pipelineFactory: PipelineFactory
     private let reductionPolicy: DecodeReductionPolicy
-    private let drawing: PhotoDrawing?
+    private let draws: Bool
     private let embedding: (options: EmbeddingOptions, factory: EmbedderFactory)?
 
     /// Starts the libraries.
     ///
-    /// - Throws: `RunError` if a library, a model or a format is missing, or if drawings cannot be written.
+    /// - Throws: `RunError` if a library, a model or a format is missing.
     init(_ options: Options, _ job: EngineJob) throws(RunError) {
         // The embedding network comes first, because its model is the one that may be missing.
         embedding = try Self.embedding(options, job)
         let network = try embedding?.factory.makeEmbedder()
         pipelineFactory = try PipelineFactory(options: options)
-        drawing = try Self.drawing(options.run, job)
+        draws = job == .inspection && !options.run.destination.isDryRun
         reductionPolicy = Self.reductionPolicy(pipelineFactory.options, job)
         readiness = EngineReadiness(
             head: pipelineFactory.manifestHead,
@@ -42,7 +42,7 @@ final class RequestPerformerFactory: Sendable {
         }
         return RequestPerformer(
             pipeline: pipelineFactory.makePipeline(reductionPolicy),
-            drawing: drawing,
+            draws: draws,
             embedder: embedder
         )
     }
@@ -64,11 +64,6 @@ final class RequestPerformerFactory: Sendable {
         guard case .embedding(let embedding) = job else { return nil }
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         return (embedding, try EmbedderFactory(embedding.embedder, models: locator))
-    }
-
-    private static func drawing(_ run: RunOptions, _ job: EngineJob) throws(RunError) -> PhotoDrawing? {
-        guard job == .inspection, case .folder(let folder) = run.destination else { return nil }
-        return try PhotoDrawing(folder, overwrites: run.overwrites)
     }
 
     /// If no crop is made, the pixels that the detector and the drawing need are enough.

@@ -23,9 +23,10 @@ struct InProcessBackendTests {
         let finding = try #require(Array(try InputWalk(options.discover)).first)
         let walk = try InputWalk(options.discover)
         let plan = try OutputNamer(options).plan(walk)
-        let worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
+        let worker = backend.makeWorker()
         defer { worker.endThread() }
-        return worker.perform(PhotoRequest(work), on: finding)
+        let writer = OutputWriter(destination: options.run.destination, plan: plan)
+        return worker.perform(PhotoRequest(work), on: finding, into: writer.outputs(of: try finding.file))
     }
 
     /// The program of the caller did its usual work in a process that was to be an engine process.

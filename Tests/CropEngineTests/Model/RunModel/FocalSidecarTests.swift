@@ -35,7 +35,7 @@ import Testing
         let request = RenderRequest(frame: crop, outputSize: crop.size)
         let planned = CropPlan.Crop(request: request, faceNumber: 1)
         let variant = OutputVariant(fileExtension: "jpg", isNumbered: true)
-        record.note(planned, as: variant, at: "a-1.jpg", byteCount: 9, format: .jpeg)
+        record.note(planned, as: variant, at: WrittenFile("a-1.jpg", bytes: 9), format: .jpeg)
         return record
     }
 

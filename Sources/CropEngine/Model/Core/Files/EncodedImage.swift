@@ -1,9 +1,12 @@
-/// The content of an output, such as a compressed picture, in memory that belongs to the library that made it.
+/// The content of an output, such as a compressed picture.
 package final class EncodedImage {
-    private let bytes: UnsafeMutableRawPointer
-    private let free: (UnsafeMutableRawPointer) -> Void
-    /// Number of bytes.
-    package let count: Int
+    private enum Storage {
+        case array([UInt8])
+        /// Memory that belongs to the library that made it, and is to be freed.
+        case memory(UnsafeMutableRawBufferPointer, free: (UnsafeMutableRawPointer) -> Void)
+    }
+
+    private let storage: Storage
 
     /// Takes ownership of `bytes`; `free` releases them.
     package init(
@@ -11,25 +14,40 @@ package final class EncodedImage {
         count: Int,
         free: @escaping (UnsafeMutableRawPointer) -> Void
     ) {
-        self.bytes = bytes
-        self.count = count
-        self.free = free
+        storage = .memory(UnsafeMutableRawBufferPointer(start: bytes, count: count), free: free)
     }
 
-    /// Copies `content`.
-    package convenience init(_ content: [UInt8]) {
-        let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, content.count), alignment: 1)
-        content.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
-        self.init(takingOwnership: copy, count: content.count) { $0.deallocate() }
+    package init(_ content: [UInt8]) { storage = .array(content) }
+
+    deinit {
+        if case .memory(let bytes, let free) = storage, let start = bytes.baseAddress { free(start) }
     }
 
-    deinit { free(bytes) }
+    /// Number of bytes.
+    package var count: Int { withUnsafeBytes(\.count) }
+
+    /// The content as an array.
+    package var bytes: [UInt8] {
+        switch storage {
+        case .array(let content): content
+        case .memory(let bytes, _): withExtendedLifetime(self) { Array(bytes) }
+        }
+    }
 
     /// Calls `body` with the bytes, which are valid until `body` returns.
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         defer { withExtendedLifetime(self) {} }
-        return try body(UnsafeRawBufferPointer(start: bytes, count: count))
+        switch storage {
+        case .array(let content):
+            var result: Swift.Result<Result, Failure>?
+            content.withUnsafeBytes { bytes in
+                result = Swift.Result { () throws(Failure) in try body(bytes) }
+            }
+            guard let result else { preconditionFailure("an array calls its body") }
+            return try result.get()
+        case .memory(let bytes, _): return try body(UnsafeRawBufferPointer(bytes))
+        }
     }
 }

@@ -101,8 +101,9 @@ extension AlignOptions {
             let names = AlignmentTemplate.named.keys.sorted().joined(separator: ", ")
             throw RunError(.invalidOptions, "There is no template '\(text)' (\(reason)): give \(names), or a file.")
         } catch let mistake as ConfigurationMistake {
-            let (line, end) = (mistake.position.line, mistake.text.hasSuffix("?") ? "" : ".")
-            throw RunError(.invalidOptions, "The template '\(text)' cannot be used: line \(line): \(mistake.text)\(end)")
+            let end = mistake.text.hasSuffix("?") ? "" : "."
+            let place = "The template '\(text)' cannot be used: line \(mistake.position.line)"
+            throw RunError(.invalidOptions, "\(place): \(mistake.text)\(end)")
         } catch {
             throw RunError(.invalidOptions, "The template '\(text)' cannot be used: \(error).")
         }

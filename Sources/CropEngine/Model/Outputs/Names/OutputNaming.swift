@@ -34,7 +34,7 @@ package import SystemPackage
 /// it takes its name before photos without one, and if it cannot have it, the run does not begin.
 package struct OutputNaming: Sendable, Hashable {
     /// A form of an output's name.
-    package enum Form: String, Sendable, CaseIterable, Codable {
+    package enum Form: String, Sendable, CaseIterable {
         case plain
         case sourceExtension
         case shortHash

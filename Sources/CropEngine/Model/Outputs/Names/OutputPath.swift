@@ -1,5 +1,5 @@
 /// Which paths an output can have: pure.
-enum OutputPath {
+package enum OutputPath {
     private static let stateFolder = OutputKey(Array(StateFolder.name.utf8))
     private static let manifest = OutputKey(Array("manifest.json".utf8))
     /// What `facecrop report` keeps beside outputs.
@@ -10,7 +10,7 @@ enum OutputPath {
 
     /// Whether a path, relative to the output folder, can be that of an output, even if another user wrote the
     /// manifest, journal or table that names it: it leads inside, and not to what facecrop itself keeps there.
-    static func isOne(_ path: [UInt8]) -> Bool {
+    package static func isOne(_ path: [UInt8]) -> Bool {
         ConfinedFolder.isInside(path) && !isOwn(path.prefix { $0 != .slash })
     }
 

@@ -27,13 +27,10 @@ package struct SettledNames: Sendable {
         changedForms = [:]
     }
 
-    /// The part of a plan that is about one photo.
-    init(naming: OutputNaming, form: OutputNaming.Form, givenName: GivenName? = nil, of photo: PhotoFile) {
-        self.naming = naming
-        if let givenName { self.naming.given = GivenNames([(photo, GivenNames.Entry(givenName))]) }
-        fileCount = 1
-        collisions = []
-        changedForms = form == .plain ? [:] : [photo.path: form]
+    /// The names of one photo that has a name of its own.
+    init(naming: OutputNaming, givenName: GivenName, of photo: PhotoFile) {
+        self.init(naming: naming)
+        self.naming.given = GivenNames([(photo, GivenNames.Entry(givenName))])
     }
 
     /// The path of an output, relative to the output folder.

@@ -1,5 +1,5 @@
 /// A file about a photo in the output folder that is no picture.
-package enum SidecarKind: String, Sendable, CaseIterable {
+package enum SidecarKind: String, Sendable, Codable, CaseIterable {
     /// The faces as regions, in XMP.
     case regions
     /// The focal point, in JSON.

@@ -9,9 +9,6 @@ package final class OutputClaims: Sendable {
 
     package init() {}
 
-    /// Whether an output is already claimed.
-    func has(_ key: OutputKey) -> Bool { hashes.withLock { $0.contains(key.hashValue) } }
-
     /// Claims an output; `false` if it is already claimed.
     func claim(_ key: OutputKey) -> Bool {
         hashes.withLock { $0.insert(key.hashValue).inserted }

@@ -1,7 +1,7 @@
 /// What the outputs of one photo may do with existing files of their names.
-package struct OutputPermit: Sendable, Hashable, Codable {
+package struct OutputPermit: Sendable, Hashable {
     /// An output that a person has replaced with a file.
-    package struct Kept: Sendable, Hashable, Codable {
+    package struct Kept: Sendable, Hashable {
         /// Relative to the output folder.
         var path: [UInt8]
         var replacement: JournalEntry.Output.Replacement

@@ -30,6 +30,8 @@ package final class WriteAheadLog: Sendable {
 
     private let path: FilePath
     private let folder: StateFolder?
+    /// All lines, if the log is to know them; then it holds none twice.
+    private let remembered: Mutex<LoggedWrites>?
     /// The open log; `nil` until the first line is added.
     private let descriptor = Mutex<FileDescriptor?>(nil)
 
@@ -37,6 +39,21 @@ package final class WriteAheadLog: Sendable {
     package init(_ path: FilePath, in folder: StateFolder? = nil) {
         self.path = path
         self.folder = folder
+        remembered = nil
+    }
+
+    /// Makes the log of a folder that is not compacted, which holds no line twice; reads the lines that are there.
+    ///
+    /// - Throws: `RunError` if they cannot be read.
+    init(remembering path: FilePath, in folder: StateFolder) throws(RunError) {
+        self.path = path
+        self.folder = folder
+        remembered = Mutex(try LoggedWrites([WriteAheadLog(path, in: folder)]))
+    }
+
+    /// Whether a log that remembers its lines has one about this output.
+    func remembers(_ output: JournalEntry.Output) -> Bool {
+        remembered?.withLock { $0.contains(output) } ?? false
     }
 
     /// Where the file is reached.
@@ -52,10 +69,12 @@ package final class WriteAheadLog: Sendable {
         guard let checksum = output.checksum, let text = Self.text(Line(output, checksum: checksum)) else {
             throw .invalidArgument
         }
+        if remembers(output) { return }
         let number = try openedDescriptor().rawValue
         try Self.write(text, to: number)
         // Outside of the lock, so that the disk flushes the lines of several threads at once.
         try DiskFlush.flush(number, contentOnly: true)
+        remembered?.withLock { $0.insert(output) }
     }
 
     /// Appends `text` in one piece, so that lines of several threads do not mix.

@@ -6,7 +6,7 @@ import SystemPackage
 struct MovedOutputs {
     private let moved: DonePhoto
     /// The outputs in the record of the earlier path, with their contents.
-    private let outputs: [(variant: OutputVariant, content: EncodedImage)]
+    private let copies: [(variant: OutputVariant, content: EncodedImage)]
     private var record: PhotoRecord
 
     /// Reads the outputs of `moved` in the output folder `folder`.
@@ -20,38 +20,37 @@ struct MovedOutputs {
         else { return nil }
         self.moved = moved
         self.record = record
-        outputs = zip(record.outputs, record.writtenFiles).compactMap { output, file in
+        copies = zip(record.outputs, record.writtenFiles).compactMap { output, file in
             guard let variant = check.variant(of: output), let content = entry.content(of: file, in: folder) else {
                 return nil
             }
             return (variant, EncodedImage(content))
         }
-        guard !outputs.isEmpty, outputs.count == record.outputs.count else { return nil }
+        guard !copies.isEmpty, copies.count == record.outputs.count else { return nil }
     }
 
     /// Writes the copies.
     ///
     /// - Returns: The photo as processed; if a file cannot be written, as failed.
-    consuming func write(into writer: OutputWriter) -> ProcessedPhoto {
+    consuming func write(into outputs: PhotoOutputs) -> ProcessedPhoto {
         let file = moved.file
         record.setSource(file.path)
         do throws(PhotoError) {
-            for (index, output) in outputs.enumerated() {
+            for (index, copy) in copies.enumerated() {
                 let made = record.outputs[index]
                 let details = record.nameDetails(face: made.faceNumber, size: made.size)
-                let written = try writer.write(output.content, of: file, as: output.variant, details)
-                let path = ManifestPath(written.path)
-                record.outputs[index].path = path.text
-                record.outputs[index].pathBase64 = path.base64
+                let written = try outputs.write(copy.content, as: .init(copy.variant, details))
+                record.outputs[index].path = written.path.text
+                record.outputs[index].pathBase64 = written.path.base64
                 record.outputs[index].keptByHand = written.keptByHand
             }
         } catch {
             record = PhotoRecord(source: file.path)
             record.note(.failed(error))
-            return ProcessedPhoto(record: record)
         }
-        var processed = ProcessedPhoto(record: record, faces: RecordCoding.faces(moved.found.entry.faces))
-        processed.outputs = writer.outputs
+        let faces = record.error == nil ? RecordCoding.faces(moved.found.entry.faces) : nil
+        var processed = ProcessedPhoto(record: record, faces: faces)
+        outputs.complete(&processed)
         return processed
     }
 }

@@ -38,9 +38,10 @@ extension PhotoExecutor {
                     let photo = burst.photos[position]
                     let history = planner.history(of: photo)
                     let known = surveys[position].processed.faces
-                    var request = PhotoRequest(.process, knowing: known, permitting: permit(for: photo, history))
+                    var request = PhotoRequest(.process, knowing: known)
                     request.override = history.override
-                    return worker.perform(request, on: .file(photo))
+                    let outputs = writer.outputs(of: photo, permit: permit(for: photo, history))
+                    return worker.perform(request, on: photo, into: outputs)
                 }
             }
         )
@@ -51,7 +52,7 @@ extension PhotoExecutor {
         planner.compareContent(of: file, &history)
         let known = history.knownFaces
         return BurstSurvey(
-            processed: worker.perform(PhotoRequest(.survey, knowing: known), on: .file(file)),
+            processed: worker.perform(PhotoRequest(.survey, knowing: known), on: file),
             fingerprint: history.fingerprint,
             knewFaces: known != nil
         )

@@ -48,9 +48,9 @@ struct PhotoExecutor: Sendable {
     /// If the photo has moved, gives it copies of the outputs that it has under its earlier path.
     private func copyOutputs(of file: PhotoFile, _ history: PhotoHistory) -> TaskResult? {
         guard let moved = history.moved,
-            let outputs = MovedOutputs(moved, planner.check, in: planner.state.folder.outputFolder)
+            let copies = MovedOutputs(moved, planner.check, in: planner.state.folder.outputFolder)
         else { return nil }
-        let processed = outputs.write(into: writer.permitting(permit(for: file, history)))
+        let processed = copies.write(into: writer.outputs(of: file, permit: permit(for: file, history)))
         var history = history
         history.naming = moved.found.entry.header.digests.naming
         var result = recorder.note(processed, .file(file), history, knewFaces: true)
@@ -75,9 +75,10 @@ struct PhotoExecutor: Sendable {
                 return [recorder.keep(photo, missingAnswer: missing)]
             }
             request.identities = identities
-            if let file = finding.fileToRead { request.permit = permit(for: file, history) }
-            var processed = worker.perform(request, on: finding)
-            let kept = request.permit.upToDate.map(\.path)
+            let permit = finding.fileToRead.map { self.permit(for: $0, history) } ?? OutputPermit()
+            let outputs = finding.fileToRead.map { writer.outputs(of: $0, permit: permit) }
+            var processed = worker.perform(request, on: finding, into: outputs)
+            let kept = permit.upToDate.map(\.path)
             if !kept.isEmpty { processed.record.noteMaking(of: kept, by: history.earlierRecord) }
             // If the file turned out not to be a photo, the service need not be asked about it again.
             if processed.record.identity != nil { history.naming = IdentityStatus(identities) }

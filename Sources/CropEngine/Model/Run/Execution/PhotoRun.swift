@@ -211,7 +211,7 @@ package final class PhotoRun: Sendable {
             sink: { $0.forEach(recorder.enter) }
         )
         WorkerPool(workerCount: backend.threadCount).run { _ in
-            let worker = backend.makeWorker(writer)
+            let worker = backend.makeWorker()
             map.work { executor.perform($0, worker) }
             worker.endThread()
         }

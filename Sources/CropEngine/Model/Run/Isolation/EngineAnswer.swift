@@ -1,7 +1,7 @@
 /// How a request to an engine process ended.
 enum EngineAnswer: Sendable {
-    /// The process answered, and sent these bytes of outputs before.
-    case frame(PipeFrame, outputs: [UInt8])
+    /// The process answered.
+    case frame(PipeFrame)
     /// The process ended while it worked on the request.
     case lost(EngineLoss)
     /// The process ended before it began to work on the request.

@@ -7,15 +7,16 @@ import SystemPackage
 /// The command's side of one engine process: many threads send requests, one thread listens.
 ///
 /// Only the listening thread reads the pipes and waits for the end of the process. When the process has ended, that
-/// thread removes the temporary files that are left and gives every request its answer. So no thread waits for a dead
-/// process.
+/// thread gives every request its answer. So no thread waits for a dead process.
 final class EngineConnection: Sendable {
     private struct State {
         var pending = PendingRequests<AnswerSlot>()
         var nextNumber: UInt32 = 1
         var errorTail = StandardErrorTail()
-        /// The bytes of the outputs of photos that are not reported yet, by the numbers of their requests.
-        var outputs: [UInt32: [UInt8]] = [:]
+        /// The bytes of outputs that no question has come for yet, by the numbers of their requests.
+        var contents: [UInt32: [UInt8]] = [:]
+        /// The requests with a question that is not answered yet.
+        var asking: Set<UInt32> = []
         /// Whether a photo was answered.
         var hasAnswered = false
         /// How the process ended; `nil` until it has been waited for.
@@ -67,7 +68,7 @@ final class EngineConnection: Sendable {
         orders = Mutex(process.orders)
         state.withLock { state in
             let number = Self.helloNumber
-            _ = state.pending.add(number, hello, outputFolders: [], limitSeconds: Self.startLimitSeconds)
+            _ = state.pending.add(number, hello, limitSeconds: Self.startLimitSeconds)
             _ = state.pending.note(.discover, of: number, now: Self.now)
         }
         ended.enter()
@@ -86,20 +87,36 @@ final class EngineConnection: Sendable {
     }
 
     /// Waits until the process is ready for photos, or can no longer become ready.
-    func awaitReady() -> EngineAnswer { hello.wait() }
+    func awaitReady() -> EngineAnswer {
+        while true { if case .ended(let answer) = hello.wait() { return answer } }
+    }
 
-    /// Sends a photo with outputs in `outputFolders` to the process, and waits for the answer.
-    func answer(to order: EngineOrder, outputFolders: Set<FilePath>) -> EngineAnswer {
+    /// Sends a photo to the process, and waits for the answer; meanwhile, `outputs` answers the questions about them.
+    func answer(to order: EngineOrder, into outputs: PhotoOutputs?) -> EngineAnswer {
         let slot = AnswerSlot()
         let number: UInt32? = state.withLock { state in
             defer { state.nextNumber += 1 }
             let number = state.nextNumber
             let limit = photoLimitSeconds
-            return state.pending.add(number, slot, outputFolders: outputFolders, limitSeconds: limit) ? number : nil
+            return state.pending.add(number, slot, limitSeconds: limit) ? number : nil
         }
         guard let number else { return .notBegun }
         send(.order, number, order, followedBy: order.content?.bytes ?? [])
-        return slot.wait()
+        while true {
+            switch slot.wait() {
+            case .ended(let answer): return answer
+            case .asked(let frame, let content):
+                guard let outputs, let question = try? frame.json(OutputQuestion.self), outputs.mayAsk(question) else {
+                    end()
+                    return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
+                }
+                let result = Result { () throws(PhotoError) in
+                    try outputs.answer(question, EncodedImage(content))
+                }
+                state.withLock { _ = $0.asking.remove(number) }
+                send(.answer, number, OutputAnswer(result))
+            }
+        }
     }
 
     /// Forgets what the process has printed so far, so that what it prints from now on is about the next photo.
@@ -234,43 +251,51 @@ extension EngineConnection {
         case .pause:
             guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw InvalidMessage() }
         case .output: try note(output: frame.body, of: frame.number)
-        case .hello, .order, .begun, .finished, .written, .ended: throw InvalidMessage()
+        case .question: try ask(frame)
+        case .hello, .order, .answer, .begun, .finished, .written, .ended: throw InvalidMessage()
         }
     }
 
     private func answer(_ frame: PipeFrame) throws {
-        let (slot, outputs) = state.withLock { state in
+        let slot = state.withLock { state in
             if frame.kind == .report { state.hasAnswered = true }
-            return (state.pending.remove(frame.number), state.outputs.removeValue(forKey: frame.number) ?? [])
+            return state.contents[frame.number] == nil ? state.pending.remove(frame.number) : nil
         }
         guard let slot else { throw InvalidMessage() }
-        slot.fill(.frame(frame, outputs: outputs))
+        slot.put(.ended(.frame(frame)))
     }
 
-    /// Keeps bytes of the outputs of a photo until its report comes.
+    /// Keeps bytes of an output until the question comes that asks to write it.
     ///
     /// If a photo has taken over the process, that process may send anything, but not more than can be kept.
     private func note(output bytes: [UInt8], of number: UInt32) throws {
         let isExpected = state.withLock { state in
-            let count = state.outputs[number, default: []].count
-            guard state.pending.hasBegun(number), count + bytes.count <= OutputWriter.maximumKeptByteCount else {
-                return false
-            }
-            state.outputs[number, default: []] += bytes
+            let count = state.contents[number, default: []].count
+            guard state.pending.waiterOfBegun(number) != nil, !state.asking.contains(number),
+                count + bytes.count <= PhotoOutputs.maximumKeptByteCount
+            else { return false }
+            state.contents[number, default: []] += bytes
             return true
         }
         guard isExpected else { throw InvalidMessage() }
     }
 
-    /// Waits for the end of the process, removes its half-written files, and answers all its requests.
+    /// Passes a question about the outputs of a photo, and the bytes before it, to the thread that waits for the photo.
+    private func ask(_ frame: PipeFrame) throws {
+        let (slot, content) = state.withLock { state in
+            let isFirst = state.asking.insert(frame.number).inserted
+            let slot = isFirst && frame.number != Self.helloNumber ? state.pending.waiterOfBegun(frame.number) : nil
+            return (slot, state.contents.removeValue(forKey: frame.number) ?? [])
+        }
+        guard let slot else { throw InvalidMessage() }
+        slot.put(.asked(frame, content: content))
+    }
+
+    /// Waits for the end of the process, and answers all its requests.
     private func finish(isValid: Bool) {
         // Only this thread waits for the process. If another one had collected it, only its exit status would be lost.
         _ = try? ProcessEnding.waitForEnd(of: processNumber)
         readRemainingOutput()
-        let folders = state.withLock { $0.pending.outputFolders }
-        for folder in folders {
-            TemporaryFiles.remove(ofProcess: processNumber, in: folder)
-        }
         let lost = state.withLock { state in
             let death = (try? ProcessEnding.collect(processNumber)) ?? .exited(status: 0)
             let cause: EngineLoss.Cause = isValid ? .died(death) : .invalidMessage
@@ -280,30 +305,35 @@ extension EngineConnection {
             state.ending = state.hasAnswered ? .afterAnswers : hadBegun ? .atFirstPhotos : .beforeWork(idle)
             return lost
         }
-        for (slot, loss) in lost { slot.fill(loss.map(EngineAnswer.lost) ?? .notBegun) }
+        for (slot, loss) in lost { slot.put(.ended(loss.map(EngineAnswer.lost) ?? .notBegun)) }
     }
 }
 
-/// Passes one answer from one thread to another, which waits for it.
+/// Passes questions and the answer of the process from the listening thread to the one that waits for a photo.
 private final class AnswerSlot: @unchecked Sendable {
-    // Safe to share: `answer` is read and written between `condition.lock()` and `unlock()` only.
-    private let condition = NSCondition()
-    private var answer: EngineAnswer?
+    enum Event {
+        /// The process asks about outputs; the content is the output to write, if it asks for that.
+        case asked(PipeFrame, content: [UInt8])
+        /// Nothing more comes.
+        case ended(EngineAnswer)
+    }
 
-    func fill(_ answer: EngineAnswer) {
+    // Safe to share: `events` is read and written between `condition.lock()` and `unlock()` only.
+    private let condition = NSCondition()
+    private var events: [Event] = []
+
+    func put(_ event: Event) {
         condition.withLock {
-            self.answer = answer
+            events.append(event)
             condition.signal()
         }
     }
 
-    /// Waits until there is an answer, and returns it.
-    func wait() -> EngineAnswer {
+    /// Waits until there is an event, and returns it.
+    func wait() -> Event {
         condition.withLock {
-            while true {
-                if let answer { return answer }
-                condition.wait()
-            }
+            while events.isEmpty { condition.wait() }
+            return events.removeFirst()
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The first message of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Must be increased whenever frames or bodies change.
-    static let currentVersion = 11
+    static let currentVersion = 12
 
     /// The version of the protocol.
     var version = Self.currentVersion
@@ -12,13 +12,11 @@ package struct EngineHello: Sendable, Codable {
     /// The options of the run without its inputs, of which there may be a million.
     package var options: Options
     private var readable: [EncodedPath]
-    private var writable: [EncodedPath]
 
     init(_ options: Options, _ job: EngineJob = .cropping) {
         let scope = SandboxScope(options, job)
         self.job = job
         readable = scope.readable.map { EncodedPath($0) }
-        writable = scope.writable.map { EncodedPath($0) }
         self.options = options
         self.options.discover.inputs = []
         self.options.discover.onlyPaths = nil
@@ -27,8 +25,8 @@ package struct EngineHello: Sendable, Codable {
         self.options.run.isolation = .none
     }
 
-    /// The files that the engine process may read and write.
-    package var scope: SandboxScope { SandboxScope(readable: readable.map(\.path), writable: writable.map(\.path)) }
+    /// The files that the engine process may read; it writes none.
+    package var scope: SandboxScope { SandboxScope(readable: readable.map(\.path), writable: []) }
 
     /// The limit on the memory that the engine process may map; `nil` if the limit cannot be determined.
     package var dataLimit: DataLimit? {

@@ -2,11 +2,10 @@
 package enum EngineJob: Sendable, Hashable, Codable {
     /// Outputs are made.
     case cropping
-    /// Outputs are made of photos that are named or sent one after the other, without a log of what is written.
+    /// Photos come one after the other: either they are named, or they are sent.
     ///
-    /// Either outputs go to the folder of the options, or they are kept in memory and handed over with the results. If
-    /// photos are only examined, there are none.
-    case streaming(keepsOutputs: Bool, makesOutputs: Bool = true)
+    /// If photos are only examined, there are no outputs.
+    case streaming(sendsPhotos: Bool, makesOutputs: Bool = true)
     /// Photos are examined; they are drawn on if the destination of the options is a folder.
     case inspection
     /// Embeddings of faces are computed.

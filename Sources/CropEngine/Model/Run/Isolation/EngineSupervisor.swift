@@ -111,14 +111,14 @@ final class EngineSupervisor: Sendable {
         for _ in 0..<Self.maximumStartCount {
             let connection = try waitingOrNew()
             switch connection.awaitReady() {
-            case .frame(let frame, _) where frame.kind == .ready:
+            case .frame(let frame) where frame.kind == .ready:
                 if let readiness = try? frame.json(EngineReadiness.self) {
                     tell(readiness.sandbox)
                     return Engine(connection: connection, readiness: readiness)
                 }
                 connection.end()
                 failure = "it does not say what it is."
-            case .frame(let frame, _):
+            case .frame(let frame):
                 connection.end()
                 let error = (try? frame.json(EngineRefusal.self))?.error ?? Self.failure("it does not say why.")
                 throw error.explained(by: AllocationLimit.advice)

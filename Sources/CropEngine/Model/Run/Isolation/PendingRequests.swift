@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// The requests to an engine process: a pure account of which of them are answered, late or lost.
 ///
 /// The time of a request starts when its work begins. Only after that can it be lost: if a request was still waiting,
@@ -7,7 +5,6 @@ import SystemPackage
 struct PendingRequests<Waiter: Sendable>: Sendable {
     private struct Request: Sendable {
         var waiter: Waiter
-        var outputFolders: Set<FilePath>
         var limitSeconds: Double?
         /// The stage that its work has reached; `nil` before the work begins.
         var stage: PhotoError.Stage?
@@ -20,17 +17,12 @@ struct PendingRequests<Waiter: Sendable>: Sendable {
 
     init() {}
 
-    /// Adds a request that may take `limitSeconds`, and that may leave temporary files in `outputFolders`.
+    /// Adds a request that may take `limitSeconds`.
     ///
     /// - Returns: `false` if the process can no longer be asked.
-    mutating func add(
-        _ number: UInt32,
-        _ waiter: Waiter,
-        outputFolders: Set<FilePath>,
-        limitSeconds: Double?
-    ) -> Bool {
+    mutating func add(_ number: UInt32, _ waiter: Waiter, limitSeconds: Double?) -> Bool {
         guard !isClosed else { return false }
-        requests[number] = Request(waiter: waiter, outputFolders: outputFolders, limitSeconds: limitSeconds)
+        requests[number] = Request(waiter: waiter, limitSeconds: limitSeconds)
         return true
     }
 
@@ -43,8 +35,8 @@ struct PendingRequests<Waiter: Sendable>: Sendable {
         return true
     }
 
-    /// Whether there is such a request, and the work on it has begun.
-    func hasBegun(_ number: UInt32) -> Bool { requests[number]?.stage != nil }
+    /// The waiter of a request on which work has begun; `nil` if there is no such request.
+    func waiterOfBegun(_ number: UInt32) -> Waiter? { requests[number].flatMap { $0.stage == nil ? nil : $0.waiter } }
 
     /// Notes that a request waits again, as before its work began; returns `false` if there is no such request.
     mutating func notePause(of number: UInt32) -> Bool {
@@ -67,13 +59,6 @@ struct PendingRequests<Waiter: Sendable>: Sendable {
             requests[number]?.isLate = true
         }
         return requests.values.contains(where: \.isLate)
-    }
-
-    /// The folders in which work that has begun may have left temporary files.
-    var outputFolders: Set<FilePath> {
-        requests.values.reduce(into: []) { folders, request in
-            if request.stage != nil { folders.formUnion(request.outputFolders) }
-        }
     }
 
     /// Removes all requests, and accepts no more.

@@ -26,10 +26,6 @@ package struct PhotoRequest: Sendable, Codable {
     package var identities: ServiceIdentities?
     /// What a person has decided about the photo; `nil` if nothing.
     package var override: FoundOverride?
-    /// What the outputs may do to existing files.
-    package var permit: OutputPermit
-    /// What the photo is called in the output folder, without an extension; `nil`, the default, follows the plan.
-    package var givenName: EncodedPath?
     /// The form of the copy, if one is asked for.
     package var form: UprightCopy.Form
 
@@ -37,13 +33,11 @@ package struct PhotoRequest: Sendable, Codable {
         _ work: Work,
         knowing known: CachedDetections? = nil,
         named identities: ServiceIdentities? = nil,
-        permitting permit: OutputPermit = OutputPermit(),
         as form: UprightCopy.Form = .init()
     ) {
         self.work = work
         self.known = known
         self.identities = identities
-        self.permit = permit
         self.form = form
     }
 }

@@ -8,8 +8,8 @@ package protocol ProcessingBackend: Sendable {
     /// How many threads of this process the backend can keep busy.
     var threadCount: Int { get }
 
-    /// Makes the worker of one thread; `writer` decides where outputs go.
-    func makeWorker(_ writer: OutputWriter) -> any PhotoWorker
+    /// Makes the worker of one thread.
+    func makeWorker() -> any PhotoWorker
 
     /// Ends the backend without waiting for unfinished photos; after that, it can no longer be asked.
     ///

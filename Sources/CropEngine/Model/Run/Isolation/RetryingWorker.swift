@@ -5,7 +5,6 @@ import SystemPackage
 struct RetryingWorker: PhotoWorker {
     let retryLock: ExclusiveRetryLock
     let supervisor: EngineSupervisor
-    let writer: OutputWriter
     /// Whether photos may fail because the engine process gets too little memory for all of them at a time.
     let isShortOfMemory: Bool
 
@@ -14,30 +13,25 @@ struct RetryingWorker: PhotoWorker {
         case lost(EngineLoss)
     }
 
-    func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
-        do throws(PhotoError) {
-            let file = try finding.file
-            let writer = writer.naming(file, request.givenName)
-            var second = request
-            let processed = try retryLock.run { () -> Result<ProcessedPhoto, PhotoError>? in
-                guard case .done(let result) = attempt(request, file, writer) else { return nil }
-                guard mayLackMemory(result) else { return result }
-                // With more memory, another decoder may do the work, whose outputs need not be equal to the byte.
-                second.permit.replaceable += result.writtenPaths
-                return nil
-            } alone: {
-                switch attempt(second, file, writer, isAlone: true) {
-                case .done(let result): result
-                case .lost(let loss): .failure(PhotoError(loss, path: file.path, isShortOfMemory: isShortOfMemory))
-                }
-            }.get()
-            if processed.record.holdsNames { writer.noteOutputs([], of: file) }
-            return processed
-        } catch {
-            var record = PhotoRecord(source: finding.path)
-            record.note(.failed(error))
-            return ProcessedPhoto(record: record, faces: request.known)
+    func perform(_ request: PhotoRequest, on file: PhotoFile, into outputs: PhotoOutputs?) -> ProcessedPhoto {
+        let result = retryLock.run { () -> Result<ProcessedPhoto, PhotoError>? in
+            guard case .done(let result) = attempt(request, file, outputs) else { return nil }
+            return mayLackMemory(result) ? nil : result
+        } alone: {
+            outputs?.startOver()
+            switch attempt(request, file, outputs, isAlone: true) {
+            case .done(let result): return result
+            case .lost(let loss):
+                return .failure(PhotoError(loss, path: file.path, isShortOfMemory: isShortOfMemory))
+            }
         }
+        var processed: ProcessedPhoto
+        switch result {
+        case .success(let success): processed = success
+        case .failure(let error): processed = ProcessedPhoto(failed: file.path, error, faces: request.known)
+        }
+        outputs?.complete(&processed)
+        return processed
     }
 
     func endThread() {}
@@ -52,22 +46,18 @@ struct RetryingWorker: PhotoWorker {
     private func attempt(
         _ request: PhotoRequest,
         _ file: PhotoFile,
-        _ writer: OutputWriter,
+        _ outputs: PhotoOutputs?,
         isAlone: Bool = false
     ) -> Attempt {
         do throws(RunError) {
             while true {
                 let connection = try supervisor.readyEngine().connection
                 if isAlone { connection.clearErrorTail() }
-                let order = EngineOrder(
-                    file,
-                    request,
-                    plan: writer.plan,
-                    isTaken: writer.hasOutput(of: file)
-                )
-                switch connection.answer(to: order, outputFolders: Self.folders(of: file, writer)) {
-                case .frame(let frame, let outputs):
-                    return take(frame, outputs, request.work, file, writer, connection)
+                switch connection.answer(to: EngineOrder(file, request), into: outputs) {
+                case .frame(let frame):
+                    if let processed = Self.result(in: frame, for: file, outputs) { return .done(.success(processed)) }
+                    connection.end()
+                    return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
                 case .lost(let loss): return .lost(loss)
                 // The engine process did not end because of this photo.
                 case .notBegun: continue
@@ -78,86 +68,12 @@ struct RetryingWorker: PhotoWorker {
         }
     }
 
-    private func take(
-        _ frame: PipeFrame,
-        _ outputs: [UInt8],
-        _ work: PhotoRequest.Work,
-        _ file: PhotoFile,
-        _ writer: OutputWriter,
-        _ connection: EngineConnection
-    ) -> Attempt {
-        guard var processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
-            work.namesOutputs || processed.record.writtenFiles.isEmpty,
-            let contents = processed.record.split(outputs, isKept: writer.keepsContents)
-        else {
-            connection.end()
-            return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
-        }
-        processed.contents = contents
-        return .done(.success(processed))
-    }
-
-    /// The folders in which the work on a photo may leave temporary files: those of its outputs and of its sidecar.
-    private static func folders(of file: PhotoFile, _ writer: OutputWriter) -> Set<FilePath> {
-        if writer.keepsContents { return [] }
-        let folder = writer.destination.folder
-        var folders = writer.plan.folders(of: file)
-        // Which person's folder it is, only the process knows that has ended.
-        if writer.plan.naming.template.namesPerson {
-            let people = (try? OpenFolder(folder).folderNames()) ?? []
-            folders = people.flatMap { person in folders.map { FilePath(bytes: person).pushing($0) } }
-        }
-        let sidecar = writer.plan.sidecarPath(for: file).removingLastComponent()
-        return Set((folders + [sidecar]).map { folder.pushing($0) })
-    }
-}
-
-extension PhotoRecord {
-    /// Whether the record names this photo, and no outputs but those planned for it.
-    ///
-    /// If a photo has taken over the engine process, that process could report other outputs. A later run may delete an
-    /// output that the record names, once that output is no longer wanted.
-    func isAbout(_ file: PhotoFile, plan: SettledNames) -> Bool {
-        let path = ManifestPath(file.path)
-        return source == path.text && sourceBase64 == path.base64
-            && outputs.allSatisfy { output in
-                guard let variant = plan.naming.variants.first(where: output.isOf),
-                    variant.isNumbered || output.faceNumber == nil
-                else { return false }
-                guard let path = ManifestPath(text: output.path, base64: output.pathBase64).path else { return false }
-                return plan.face(inOutput: path.bytes, of: file, as: variant) == output.faceNumber ?? 0
-            }
-            && isPlanned(sidecar, plan.sidecarPath(for: file, .regions))
-            && isPlanned(focalSidecar, plan.sidecarPath(for: file, .focalPoint))
-    }
-
-    /// The contents of the outputs that the record names, of which `bytes` are made; `nil` if they are not.
-    ///
-    /// It is empty unless outputs are kept in memory.
-    func split(_ bytes: [UInt8], isKept: Bool) -> [[UInt8]]? {
-        guard isKept else { return bytes.isEmpty ? [] : nil }
-        var rest = bytes[...]
-        var contents: [[UInt8]] = []
-        for output in outputs {
-            guard (0...rest.count).contains(output.bytes) else { return nil }
-            contents.append(Array(rest.prefix(output.bytes)))
-            rest = rest.dropFirst(output.bytes)
-        }
-        return rest.isEmpty ? contents : nil
-    }
-
-    private func isPlanned(_ sidecar: SidecarRecord?, _ path: FilePath) -> Bool {
-        guard let sidecar else { return true }
-        let planned = ManifestPath(path)
-        return sidecar.path == planned.text && sidecar.pathBase64 == planned.base64
-    }
-}
-
-extension Result<ProcessedPhoto, PhotoError> {
-    /// The files that were written for the photo, relative to the output folder.
-    fileprivate var writtenPaths: [[UInt8]] {
-        guard case .success(let processed) = self else { return [] }
-        return processed.record.writtenFiles.compactMap { $0.path.path?.bytes }
+    /// The result that `frame` holds; `nil` if it is not about this photo and no other outputs than its own.
+    private static func result(in frame: PipeFrame, for file: PhotoFile, _ outputs: PhotoOutputs?) -> ProcessedPhoto? {
+        guard let processed = try? frame.json(ProcessedPhoto.self) else { return nil }
+        let (record, path) = (processed.record, ManifestPath(file.path))
+        let isItsOwn = outputs?.areAll(in: record) ?? record.writtenFiles.isEmpty
+        return record.source == path.text && record.sourceBase64 == path.base64 && isItsOwn ? processed : nil
     }
 }
 

@@ -3,9 +3,9 @@ import SystemPackage
 extension SandboxScope {
     /// The scope of a run with `options` and of `job`.
     ///
-    /// If symbolic links in folders are followed, or photos are named only later, the files to be read are not known in
-    /// advance, so all files may be read; what may be written stays the same. Photos that are sent need no file. If the
-    /// list of inputs is long, the folders of its entries may be read.
+    /// Nothing may be written, because the command writes the outputs. If symbolic links in folders are followed, or
+    /// photos are named only later, the files to be read are not known in advance, so all files may be read. Photos
+    /// that are sent need no file. If the list of inputs is long, the folders of its entries may be read.
     package init(_ options: Options, _ job: EngineJob = .cropping) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         let modelFiles =
@@ -15,16 +15,15 @@ extension SandboxScope {
         let inputs =
             options.discover.followsSymbolicLinks || job.namesPhotosLater
             ? ["/"] : Self.rules(for: options.discover.inputs.flatMap { Self.files(of: $0.path, options.detect) })
-        let outputs = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
         // Drawings have labels.
-        let fonts = job == .inspection && !outputs.isEmpty ? SystemFiles.fonts : []
-        self.init(readable: models + inputs + fonts, writable: outputs)
+        let fonts = job == .inspection && !options.run.destination.isDryRun ? SystemFiles.fonts : []
+        self.init(readable: models + inputs + fonts, writable: [])
     }
 }
 
 extension EngineJob {
     /// Whether photos are files that are named only when the sandbox is closed.
-    fileprivate var namesPhotosLater: Bool { if case .streaming(keepsOutputs: false, _) = self { true } else { false } }
+    fileprivate var namesPhotosLater: Bool { if case .streaming(sendsPhotos: false, _) = self { true } else { false } }
 }
 
 extension SandboxScope {

@@ -11,15 +11,12 @@ final class SubprocessBackend: ProcessingBackend {
     private let supervisor: EngineSupervisor
     /// Whether the engine process may get less memory than its photos need.
     private let isShortOfMemory: Bool
-    private let outputFolder: ProvisionalFolder
 
     /// Starts `executable` as the engine process, which gets ready while this process goes on.
     ///
     /// If `headStart` has such a process already, that one is taken.
-    /// A photo may take `photoLimitSeconds`; if that is `nil`, it may take any time. The output folder is made here,
-    /// because the sandbox can allow writing only to folders that exist.
-    /// - Throws: `RunError` if the options are not valid, if the output folder cannot be made, or if `executable`
-    ///   cannot be started.
+    /// A photo may take `photoLimitSeconds`; if that is `nil`, it may take any time.
+    /// - Throws: `RunError` if the options are not valid, or if `executable` cannot be started.
     init(
         options: Options,
         _ job: EngineJob = .cropping,
@@ -32,7 +29,6 @@ final class SubprocessBackend: ProcessingBackend {
         threadCount = 2 * options.run.workerCount
         let limit = DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount)
         isShortOfMemory = limit?.isAboveThatOfThisProcess ?? false
-        outputFolder = try ProvisionalFolder(options.run.destination)
         supervisor = EngineSupervisor(
             options,
             job,
@@ -41,22 +37,14 @@ final class SubprocessBackend: ProcessingBackend {
             headStart: headStart,
             tellSandbox: tellSandbox
         )
-        do throws(RunError) {
-            try supervisor.begin()
-        } catch {
-            outputFolder.removeIfEmpty()
-            throw error
-        }
+        try supervisor.begin()
     }
 
     func ready() throws(RunError) -> EngineReadiness { try supervisor.readyEngine().readiness }
 
-    func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
-        RetryingWorker(retryLock: retryLock, supervisor: supervisor, writer: writer, isShortOfMemory: isShortOfMemory)
+    func makeWorker() -> any PhotoWorker {
+        RetryingWorker(retryLock: retryLock, supervisor: supervisor, isShortOfMemory: isShortOfMemory)
     }
 
-    func close() {
-        supervisor.end()
-        outputFolder.removeIfEmpty()
-    }
+    func close() { supervisor.end() }
 }

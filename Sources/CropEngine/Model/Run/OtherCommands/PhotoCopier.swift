@@ -29,8 +29,7 @@ package final class PhotoCopier: Sendable {
             throw error
         }
         self.backend = backend
-        let plan = SettledNames(naming: OutputNaming(options))
-        worker = Mutex(backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan)))
+        worker = Mutex(backend.makeWorker())
     }
 
     deinit {

@@ -40,8 +40,7 @@ package final class PhotoEmbedder {
             throw error
         }
         self.backend = backend
-        let plan = SettledNames(naming: OutputNaming(options))
-        worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
+        worker = backend.makeWorker()
     }
 
     deinit {

@@ -5,6 +5,8 @@ package final class PhotoInspector {
     private let walk: InputWalk
     private let backend: any ProcessingBackend
     private let worker: any PhotoWorker
+    /// `nil` if nothing is drawn.
+    private let drawings: PhotoDrawings?
 
     /// Opens one of `backends`.
     ///
@@ -23,19 +25,20 @@ package final class PhotoInspector {
         options.run.jobs = 1
         options.run.destination = drawingFolder.map { .folder($0) } ?? .dryRun(options.run.destination.folder)
         walk = try InputWalk(options.discover, outputFolder: drawingFolder)
-        // Drawings are outputs of a run of their own: the same rule names them, and they never replace an original.
-        let plan =
-            drawingFolder == nil
-            ? SettledNames(naming: OutputNaming(options)) : try OutputNamer(options).plan(walk)
         let backend = try backends.open(options, .inspection)
         do throws(RunError) {
             _ = try backend.ready()
+            // Drawings are outputs of a run of their own: the same rule names them, and they never replace an original.
+            drawings = try drawingFolder.map { [walk, options] folder throws(RunError) in
+                let names = try OutputNamer(options).plan(walk)
+                return try PhotoDrawings(folder, names: names, overwrites: options.run.overwrites)
+            }
         } catch {
             backend.close()
             throw error
         }
         self.backend = backend
-        worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
+        worker = backend.makeWorker()
     }
 
     deinit {
@@ -50,7 +53,8 @@ package final class PhotoInspector {
     package func run(_ receive: (PhotoRecord) throws(RunError) -> Bool) throws(RunError) -> RunSummary {
         var summary = RunSummary()
         for finding in walk {
-            let record = worker.perform(PhotoRequest(.inspect), on: finding).record
+            let outputs = finding.fileToRead.flatMap { drawings?.outputs(of: $0) }
+            let record = worker.perform(PhotoRequest(.inspect), on: finding, into: outputs).record
             summary.add(record)
             guard try receive(record) else { break }
         }

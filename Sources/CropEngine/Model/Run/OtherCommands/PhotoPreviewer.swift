@@ -56,13 +56,9 @@ package struct PhotoPreviewer: Sendable {
         let backend = try backends.open(options)
         defer { backend.close() }
         _ = try backend.ready()
-        let writer = OutputWriter(
-            destination: options.run.destination,
-            plan: SettledNames(naming: OutputNaming(options))
-        )
         let next = Atomic(0)
         WorkerPool(workerCount: backend.threadCount).run { _ in
-            let worker = backend.makeWorker(writer)
+            let worker = backend.makeWorker()
             while !stop.isMade {
                 let number = next.add(1, ordering: .relaxed).oldValue
                 guard number < orders.count else { break }
@@ -75,7 +71,7 @@ package struct PhotoPreviewer: Sendable {
     private static func result(of order: Order, _ worker: any PhotoWorker) -> Result {
         let name = FilePath(bytes: order.path.lastComponentBytes)
         let file = PhotoFile(path: order.path, relativePath: name, isNamedByUser: true)
-        let processed = worker.perform(PhotoRequest(.copy, as: order.form), on: .file(file))
+        let processed = worker.perform(PhotoRequest(.copy, as: order.form), on: file)
         if let copy = processed.copy { return .made(copy.bytes) }
         return processed.record.error.map { .failed($0) } ?? .notAPhoto
     }

@@ -37,7 +37,7 @@ package struct SinglePhotoRun {
     ///   left out.
     /// - Throws: `RunError` if a library or a model is missing.
     package func run(_ content: [UInt8], named name: FilePath) throws(RunError) -> ProcessedPhoto {
-        let backend = try backends.open(options, .streaming(keepsOutputs: true))
+        let backend = try backends.open(options, .streaming(sendsPhotos: true))
         defer { backend.close() }
         _ = try backend.ready()
         let writer = OutputWriter(
@@ -45,10 +45,10 @@ package struct SinglePhotoRun {
             plan: SettledNames(naming: OutputNaming(options)),
             keepsContents: true
         )
-        let worker = backend.makeWorker(writer)
+        let worker = backend.makeWorker()
         defer { worker.endThread() }
         var file = PhotoFile(path: name, relativePath: name, isNamedByUser: true)
         file.content = PhotoContent(content)
-        return worker.perform(PhotoRequest(.process), on: .file(file))
+        return worker.perform(PhotoRequest(.process), on: file, into: writer.outputs(of: file))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 package import SystemPackage
 
 /// A path as JSON text: file names are bytes, which need not be valid text.
-package struct ManifestPath: Sendable, Hashable {
+package struct ManifestPath: Sendable, Hashable, Codable {
     /// The path as text, with U+FFFD for bytes that are not UTF-8.
     package var text: String
     /// The bytes in Base64; only if the text is not exact.

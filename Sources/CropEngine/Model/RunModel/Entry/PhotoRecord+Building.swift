@@ -1,5 +1,3 @@
-package import SystemPackage
-
 extension PhotoRecord {
     /// Records the facts in the file's header.
     package mutating func note(_ header: PhotoHeader) {
@@ -131,30 +129,28 @@ extension PhotoRecord {
         }
     }
 
-    /// Records an output that has been written; `path` is relative to the output folder.
+    /// Records an output that has its name.
     package mutating func note(
         _ crop: CropPlan.Crop,
         as variant: OutputVariant,
-        at path: FilePath,
-        byteCount: Int,
+        at file: WrittenFile,
         format: EncodeOptions.Format,
-        fittingQuality: Int? = nil,
-        keptByHand: KeptByHandRecord? = nil
+        _ fittingQuality: Int? = nil
     ) {
         guard let photo = size else { return }
+        let keptByHand = file.keptByHand
         // What a person has put in the place of an output is as large as that person wants it.
         let isSmaller = crop.isUndersized && keptByHand == nil
         if isSmaller { isUndersized = true }
-        let text = ManifestPath(path)
         outputs.append(
             OutputRecord(
-                path: text.text,
-                pathBase64: text.base64,
+                path: file.path.text,
+                pathBase64: file.path.base64,
                 format: format.rawValue,
                 rendition: variant.rendition.isEmpty ? nil : variant.rendition,
                 scale: variant.scale == 1 ? nil : variant.scale,
                 size: crop.request.outputSize,
-                bytes: byteCount,
+                bytes: file.bytes,
                 quality: fittingQuality,
                 keptByHand: keptByHand,
                 crop: CropRecord(crop.request.frame, photo: photo),

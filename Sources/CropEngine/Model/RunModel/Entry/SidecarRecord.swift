@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// A sidecar with the face regions or the focal point of a photo, in the manifest.
 package struct SidecarRecord: Sendable, Hashable, Codable {
     /// Relative to the output folder; bytes that are not UTF-8 are shown as U+FFFD.
@@ -12,12 +10,11 @@ package struct SidecarRecord: Sendable, Hashable, Codable {
     /// The file with which a person has replaced the sidecar; `nil` if it is as it was written.
     var keptByHand: KeptByHandRecord?
 
-    package init(path: FilePath, bytes: Int, count: Int, keptByHand: KeptByHandRecord?) {
-        let text = ManifestPath(path)
-        self.path = text.text
-        self.pathBase64 = text.base64
-        self.bytes = bytes
+    package init(_ file: WrittenFile, count: Int) {
+        path = file.path.text
+        pathBase64 = file.path.base64
+        bytes = file.bytes
+        keptByHand = file.keptByHand
         self.count = count
-        self.keptByHand = keptByHand
     }
 }

@@ -1,8 +1,23 @@
+package import SystemPackage
+
 /// A file in the output folder that the manifest's record of a photo names: an output or a sidecar.
-struct WrittenFile: Sendable, Hashable {
-    var path: ManifestPath
-    var bytes: Int
-    var keptByHand: KeptByHandRecord?
+package struct WrittenFile: Sendable, Hashable, Codable {
+    /// Relative to the output folder.
+    package var path: ManifestPath
+    /// Its size; 0 if it is only planned.
+    package var bytes: Int
+    /// The file with which a person has replaced it; `nil` if it is as it was written.
+    package var keptByHand: KeptByHandRecord?
+
+    init(path: ManifestPath, bytes: Int, keptByHand: KeptByHandRecord?) {
+        self.path = path
+        self.bytes = bytes
+        self.keptByHand = keptByHand
+    }
+
+    package init(_ path: FilePath, bytes: Int, keptByHand: KeptByHandRecord? = nil) {
+        self.init(path: ManifestPath(path), bytes: bytes, keptByHand: keptByHand)
+    }
 }
 
 extension PhotoRecord {

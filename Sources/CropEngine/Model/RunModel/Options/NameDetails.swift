@@ -1,7 +1,7 @@
 /// What a name may say of an output that is known only when the output is made.
 ///
 /// Names of different photos differ without it, so they are settled before anything is written.
-package struct NameDetails: Sendable, Hashable {
+package struct NameDetails: Sendable, Hashable, Codable {
     /// The digits of a checksum that `{hash}` shows.
     static let hashDigitCount = 8
 

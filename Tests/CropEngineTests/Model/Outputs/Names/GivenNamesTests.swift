@@ -91,22 +91,18 @@ import Testing
         #expect(refused?.code == .outputCollision)
     }
 
-    /// The engine process gets the part of the plan that is about one photo.
-    @Test func thePartOfOnePhotoNamesItAlike() throws {
+    /// A photo that is named alone has the same names as in a table.
+    @Test func aPhotoCanBeNamedAlone() throws {
         let made = try Self.plan(["x/a.jpg": "staff/1234"], beside: ["b.jpg"], variants: [Self.square, Self.large])
-        for photo in made.photos {
-            let part = SettledNames(
-                naming: OutputNaming(variants: made.plan.naming.variants),
-                form: made.plan.form(of: photo),
-                givenName: made.plan.naming.given.name(of: photo),
-                of: photo
-            )
-            #expect(part.basePaths(of: photo) == made.plan.basePaths(of: photo))
-            for kind in SidecarKind.allCases {
-                #expect(part.sidecarPath(for: photo, kind) == made.plan.sidecarPath(for: photo, kind))
-            }
+        let photo = made.photos[0]
+        let name = try #require(made.plan.naming.given.name(of: photo))
+        let naming = OutputNaming(variants: made.plan.naming.variants)
+        let alone = SettledNames(naming: naming, givenName: name, of: photo)
+        #expect(alone.basePaths(of: photo) == made.plan.basePaths(of: photo))
+        for kind in SidecarKind.allCases {
+            #expect(alone.sidecarPath(for: photo, kind) == made.plan.sidecarPath(for: photo, kind))
         }
-        #expect(made.plan.sidecarPath(for: made.photos[0]) == "staff/1234.jpg.xmp")
+        #expect(made.plan.sidecarPath(for: photo) == "staff/1234.jpg.xmp")
     }
 
     @Test func namesThatCannotBeGivenEndTheRun() throws {

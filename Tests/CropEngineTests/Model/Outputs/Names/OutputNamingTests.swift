@@ -122,14 +122,6 @@ import Testing
         )
         let plan = try planner.plan((photos + [lone]).map { InputWalk.Finding.file($0) })
         let sidecars = (photos + [lone]).map { plan.sidecarPath(for: $0) }
-        for photo in photos + [lone] {
-            let part = SettledNames(
-                naming: OutputNaming(fileExtension: fileExtension, isNumbered: isNumbered),
-                form: plan.form(of: photo),
-                of: photo
-            )
-            #expect(part.sidecarPath(for: photo) == plan.sidecarPath(for: photo), "\(photo.path)")
-        }
         let all = (photos + [lone]).flatMap { photo in SidecarKind.allCases.map { plan.sidecarPath(for: photo, $0) } }
         #expect(Set(all.map { OutputKey($0.bytes) }).count == all.count, "\(all)")
         #expect(Set(sidecars.map { OutputKey($0.bytes) }).count == sidecars.count, "\(sidecars)")
@@ -153,17 +145,6 @@ import Testing
         #expect(photos.map { plan.sidecarPath(for: $0) } == ["a.jpg.xmp", "a.png.xmp"])
         #expect(photos.map { plan.sidecarPath(for: $0, .focalPoint) } == ["a.jpg.focal.json", "a.png.focal.json"])
         for photo in photos {
-            // The engine process gets the part of the plan that is about one photo. It once named sidecars of photos
-            // that are no JPEGs otherwise, so that these photos failed.
-            let part = SettledNames(
-                naming: OutputNaming(fileExtension: "jpg"),
-                form: plan.form(of: photo),
-                of: photo
-            )
-            for kind in SidecarKind.allCases {
-                #expect(part.sidecarPath(for: photo, kind) == plan.sidecarPath(for: photo, kind))
-            }
-            #expect(part.outputPath(for: photo) == plan.outputPath(for: photo))
             #expect(
                 SidecarKind.allCases.allSatisfy { plan.isOutput(plan.sidecarPath(for: photo, $0).bytes, of: photo) }
             )

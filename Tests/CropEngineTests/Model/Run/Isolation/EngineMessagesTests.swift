@@ -55,73 +55,37 @@ import Testing
         #expect(try !Self.crossed(hello).isUnderstood)
     }
 
-    @Test func ordersCrossWithTheirPlan() throws {
-        var naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
+    @Test func ordersCross() throws {
         let names = [Array("in/a.png".utf8), [0x69, 0xFF, 0x0A, 0x2E, 0x6A, 0x70, 0x67]]
-        let found = names.map { name in
-            PhotoFile(path: FilePath(bytes: name), relativePath: FilePath(bytes: name), isNamedByUser: false)
-        }
-        let files = found + [PhotoFile(path: "/x/a.jpg", relativePath: "in/a.jpg", isNamedByUser: true)]
-        naming.given = GivenNames([(found[1], GivenNames.Entry(GivenName(path: "staff/Ä 1")))])
-        let planner = OutputNamer(naming: naming, onCollision: .rename, outputFolder: "out", isPhoto: { _ in true })
-        let plan = try planner.plan(files.map { .file($0) })
-        #expect(plan.collisions.count == 1)
-        #expect(plan.outputPath(for: found[1], as: naming.variants[0], NameDetails(face: 2)) == "staff/Ä 1-2.jpg")
-        // The engine process makes the rule of names from its options.
-        let own = OutputNaming(fileExtension: "jpg", isNumbered: true)
         let face = Face(
             box: PixelRect(x: 0.1, y: 1 / 3, width: 20, height: 30),
             score: 0.1 + 0.2,
             points: FacePoints { PixelPoint(x: Double($0) / 7, y: 5) }
         )
-        let known = CachedDetections(
+        let found = CachedDetections(
             detections: Detections(faces: [face], doubtful: []),
             quarterTurns: 3,
             damage: "a \u{1B}"
         )
-        for (file, isTaken) in zip(files, [true, false, true]) {
-            let known = isTaken ? known : nil
-            let work: PhotoRequest.Work = isTaken ? .process : .survey
-            let form = UprightCopy.Form(longSide: 480, quality: 75, quarterTurns: isTaken ? 3 : 0)
-            let permit = OutputPermit(
-                replacesAll: isTaken,
-                replaceable: [[0xFF, 0x2F, 0x61]],
-                kept: [
-                    .init(
-                        path: [0xFE],
-                        replacement: .init(byteCount: 3, modifiedNanoseconds: .min),
-                        record: KeptByHandRecord(bytes: 3, size: isTaken ? PixelSize(width: 1, height: 2) : nil)
-                    )
-                ]
-            )
-            let order = try Self.crossed(
-                EngineOrder(
-                    file,
-                    PhotoRequest(work, knowing: known, permitting: permit, as: form),
-                    plan: plan,
-                    isTaken: isTaken
-                )
-            )
+        for (name, work) in zip(names, [.process, .survey] as [PhotoRequest.Work]) {
+            let path = FilePath(bytes: name)
+            let file = PhotoFile(path: "/x/a.jpg", relativePath: path, isNamedByUser: work == .process)
+            let known = work == .process ? found : nil
+            let form = UprightCopy.Form(longSide: 480, quality: 75, quarterTurns: known == nil ? 0 : 3)
+            let order = try Self.crossed(EngineOrder(file, PhotoRequest(work, knowing: known, as: form)))
             let request = order.request
-            #expect(request.permit == permit && request.known == known && request.work == work)
-            #expect(request.form == form)
-            #expect(order.file == file && order.isTaken == isTaken)
-            for face in 0...3 {
-                let details = NameDetails(face: face)
-                let crossed = order.plan(own).outputPath(for: order.file, as: naming.variants[0], details)
-                #expect(crossed == plan.outputPath(for: file, as: naming.variants[0], details))
-            }
+            #expect(request.known == known && request.work == work && request.form == form)
+            #expect(order.file == file)
         }
     }
 
     /// The bytes follow the order; until they are there, the photo has no content.
     @Test func anOrderSaysHowManyBytesFollowIt() throws {
         var file = PhotoFile(path: "a.jpg", relativePath: "a.jpg", isNamedByUser: true)
-        let plan = SettledNames(naming: OutputNaming(fileExtension: "jpg"))
-        let without = EngineOrder(file, PhotoRequest(.process), plan: plan, isTaken: false)
+        let without = EngineOrder(file, PhotoRequest(.process))
         #expect(try Self.crossed(without).contentByteCount == nil)
         file.content = PhotoContent([1, 2, 3])
-        var crossed = try Self.crossed(EngineOrder(file, PhotoRequest(.process), plan: plan, isTaken: false))
+        var crossed = try Self.crossed(EngineOrder(file, PhotoRequest(.process)))
         #expect(crossed.contentByteCount == 3 && crossed.file.content == nil)
         crossed.content = file.content
         #expect(crossed.file == file)

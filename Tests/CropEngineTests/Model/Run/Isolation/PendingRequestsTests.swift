@@ -8,7 +8,7 @@ import Testing
     @Test func timeRunsFromTheBeginningOfTheWork() {
         var pending = PendingRequests<Int>()
         for number in 0..<10 as Range<UInt32> {
-            let isAdded = pending.add(number, Int(number), outputFolders: [], limitSeconds: 2)
+            let isAdded = pending.add(number, Int(number), limitSeconds: 2)
             #expect(isAdded && pending.nextDeadline == nil)
         }
         for number in 0..<10 as Range<UInt32> {
@@ -29,14 +29,14 @@ import Testing
     @Test func waitingIsNoWork() {
         for pauses in 0...3 as ClosedRange<UInt64> {
             var pending = PendingRequests<Int>()
-            _ = pending.add(1, 1, outputFolders: ["a"], limitSeconds: 2e-9)
+            _ = pending.add(1, 1, limitSeconds: 2e-9)
             for round in 0...pauses {
                 let isKnown = pending.note(.decode, of: 1, now: round * 1_000)
                 #expect(isKnown && pending.nextDeadline == round * 1_000 + 2)
                 if round == pauses { break }
                 let isPaused = pending.notePause(of: 1)
                 let isLate = pending.markLate(now: .max)
-                #expect(isPaused && !isLate && pending.nextDeadline == nil && pending.outputFolders.isEmpty)
+                #expect(isPaused && !isLate && pending.nextDeadline == nil && pending.waiterOfBegun(1) == nil)
             }
             let isPaused = pending.notePause(of: 1)
             #expect(isPaused)
@@ -52,11 +52,11 @@ import Testing
         for now in 0...12 as ClosedRange<UInt64> {
             var pending = PendingRequests<UInt64>()
             for start in 0..<10 as Range<UInt64> {
-                _ = pending.add(UInt32(start), start, outputFolders: [], limitSeconds: 3e-9)
+                _ = pending.add(UInt32(start), start, limitSeconds: 3e-9)
                 _ = pending.note(.decode, of: UInt32(start), now: start)
-                _ = pending.add(UInt32(start) + 50, start + 50, outputFolders: [], limitSeconds: 3e-9)
+                _ = pending.add(UInt32(start) + 50, start + 50, limitSeconds: 3e-9)
             }
-            _ = pending.add(99, 99, outputFolders: [], limitSeconds: nil)
+            _ = pending.add(99, 99, limitSeconds: nil)
             _ = pending.note(.decode, of: 99, now: 0)
             let expected = (0..<10).filter { $0 + 3 <= now }
             let hasLate = pending.markLate(now: now)
@@ -71,19 +71,17 @@ import Testing
         }
     }
 
-    @Test func stagesAndFoldersAreThoseOfTheWorkThatHasBegun() {
+    @Test func stagesAreThoseOfTheWorkThatHasBegun() {
         var pending = PendingRequests<Int>()
-        for (number, folder) in [(1, "a"), (2, "b"), (3, "b"), (4, "c")] as [(UInt32, FilePath)] {
-            _ = pending.add(number, Int(number), outputFolders: [folder], limitSeconds: nil)
-        }
+        for number in UInt32(1)...4 { _ = pending.add(number, Int(number), limitSeconds: nil) }
         let isKnown = [1, 2, 3, 5].map { pending.note(.encode, of: $0, now: 0) }
         #expect(isKnown == [true, true, true, false])
-        #expect(pending.outputFolders == ["a", "b"])
+        #expect((1...5).map { pending.waiterOfBegun($0) } == [1, 2, 3, nil, nil])
         let waiter = pending.remove(1)
-        #expect(waiter == 1 && pending.outputFolders == ["b"])
+        #expect(waiter == 1 && pending.waiterOfBegun(1) == nil)
         let requests = pending.close(.invalidMessage, errorTail: nil).sorted { $0.waiter < $1.waiter }
         #expect(requests.map(\.waiter) == [2, 3, 4] && requests.map(\.loss?.stage) == [.encode, .encode, nil])
-        let isAdded = pending.add(5, 5, outputFolders: [], limitSeconds: nil)
+        let isAdded = pending.add(5, 5, limitSeconds: nil)
         #expect(!isAdded && pending.nextDeadline == nil)
     }
 }

@@ -11,37 +11,54 @@ import Testing
     private static let plan = SettledNames(naming: OutputNaming(fileExtension: "jpg"))
     private static let ready = "receive hello; send ready; "
 
-    private static func frames(_ photos: [String: ProcessedPhoto] = [:]) throws -> [String: PipeFrame] {
+    /// What processes send about the photo, which is their first request: two outputs, and results.
+    private static func frames() throws -> [String: PipeFrame] {
         let head = ManifestHead(libraries: [:], models: [], options: OptionsRecord(Options()))
-        let readiness = EngineReadiness(head: head, network: nil)
-        var frames = try photos.mapValues { try PipeFrame(.report, number: 1, json: $0) }
-        frames["ready"] = try PipeFrame(.ready, number: 0, json: readiness)
-        frames["decode"] = PipeFrame(.stage, number: 1, body: Array("decode".utf8))
-        return frames
+        let output = OutputQuestion.Output(plan.naming.variants[0], NameDetails())
+        func report(_ files: [WrittenFile], _ error: PhotoError.Code? = nil) throws -> PipeFrame {
+            try PipeFrame(.report, number: 1, json: ProcessedPhoto(record: record(files, error)))
+        }
+        return [
+            "ready": try PipeFrame(.ready, number: 0, json: EngineReadiness(head: head, network: nil)),
+            "decode": PipeFrame(.stage, number: 1, body: Array("decode".utf8)),
+            "one": PipeFrame(.output, number: 1, body: [1]),
+            "two": PipeFrame(.output, number: 1, body: [2]),
+            "write": try PipeFrame(.question, number: 1, json: OutputQuestion.write(output)),
+            "foreign": try PipeFrame(
+                .question,
+                number: 1,
+                json: OutputQuestion.write(.init(OutputVariant(rendition: "x", fileExtension: "jpg"), NameDetails()))
+            ),
+            "done": try report([]),
+            "written": try report([WrittenFile("a.jpg", bytes: 1)]),
+            "failed": try report([WrittenFile("a.jpg", bytes: 1)], .encodeFailed),
+            "forged": try report([WrittenFile("b.jpg", bytes: 1)]),
+        ]
     }
 
-    /// The result for the photo: with one output, that of a second one failed if there is an `error`.
-    private static func processed(_ error: PhotoError.Code? = nil) -> ProcessedPhoto {
+    /// The record of the photo with these outputs; it failed if there is an `error`.
+    private static func record(_ files: [WrittenFile], _ error: PhotoError.Code?) -> PhotoRecord {
         var record = PhotoRecord(source: photo.path)
-        let rect = WholePixelRect(x: 0, y: 0, width: 1, height: 1)
-        record.outputs = [
+        let (rect, size) = (WholePixelRect(x: 0, y: 0, width: 1, height: 1), PixelSize(width: 1, height: 1))
+        record.outputs = files.map { file in
             OutputRecord(
-                path: plan.outputPath(for: photo, as: plan.naming.variants[0]).string,
+                path: file.path.text,
                 format: "jpeg",
-                size: PixelSize(width: 1, height: 1),
-                bytes: 1,
-                crop: CropRecord(rect, photo: PixelSize(width: 1, height: 1))
+                size: size,
+                bytes: file.bytes,
+                crop: CropRecord(rect, photo: size)
             )
-        ]
+        }
         record.note(
             error.map { .failed(PhotoError($0, stage: .encode, path: photo.path, message: "It failed.")) } ?? .written
         )
-        return ProcessedPhoto(record: record)
+        return record
     }
 
-    /// What `engine` makes of the photo.
+    /// What `engine` makes of the photo; outputs go to the folder `out` beside it.
     private static func results(
         _ engine: ScriptedEngine,
+        _ folder: TemporaryFolder,
         timeout: Double? = nil,
         isShortOfMemory: Bool = false,
         photoCount: Int = 1
@@ -57,10 +74,12 @@ import Testing
         let worker = RetryingWorker(
             retryLock: ExclusiveRetryLock(),
             supervisor: supervisor,
-            writer: OutputWriter(destination: .folder("/nowhere"), plan: plan),
             isShortOfMemory: isShortOfMemory
         )
-        return (0..<photoCount).map { _ in worker.perform(PhotoRequest(.process), on: .file(photo)).record }
+        let writer = OutputWriter(destination: .folder(folder("out")), plan: plan)
+        return (0..<photoCount).map { _ in
+            worker.perform(PhotoRequest(.process), on: photo, into: writer.outputs(of: photo)).record
+        }
     }
 
     /// Otherwise, a run would start processes for ever; each further photo costs one process, which may work.
@@ -68,7 +87,7 @@ import Testing
     func processesThatEndBeforeTheyWorkAreGivenUp(script: String) throws {
         try withTemporaryFolder { folder in
             let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
-            for record in try Self.results(engine, photoCount: 3) {
+            for record in try Self.results(engine, folder, photoCount: 3) {
                 #expect(record.error?.code == "engineFailed")
                 #expect(record.error?.message.contains("before it begins to work") == true)
                 let cause = script.hasSuffix("7") ? "ended with exit status 7" : "SIGKILL"
@@ -82,9 +101,8 @@ import Testing
     @Test func aPhotoThatIsDoneMakesUpForEarlierEnds() throws {
         try withTemporaryFolder { folder in
             let script = "receive order; [ $((number % 3)) = 0 ] || exit 7; send decode; send done; exit 7"
-            let frames = try Self.frames(["done": Self.processed()])
-            let engine = try ScriptedEngine(Self.ready + script, sending: frames, in: folder)
-            #expect(try Self.results(engine, photoCount: 4).allSatisfy { $0.status == .written })
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            #expect(try Self.results(engine, folder, photoCount: 4).allSatisfy { $0.status == .written })
             #expect(try engine.startCount() == 12)
         }
     }
@@ -95,42 +113,47 @@ import Testing
             let flood = "for i in 1 2 3 4 5 6; do yes >&2 & done; exec yes >&2"
             let script = "receive order; send decode; \(flood)"
             let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
-            let record = try #require(try Self.results(engine, timeout: 0.2).first)
+            let record = try #require(try Self.results(engine, folder, timeout: 0.2).first)
             #expect(record.error?.code == "timedOut" && record.error?.message.contains("0.2 s") == true)
             #expect(record.error?.message.contains("\"y | y | y\"") == true)
             #expect(try engine.startCount() == 2, "it was tried alone")
         }
     }
 
-    /// The same process has written the first output when the second one fails for lack of memory.
-    @Test func aPhotoThatLacksMemoryMayWriteItsOutputsAgain() throws {
+    /// The first output is written when the photo fails for lack of memory, or the process ends.
+    @Test(arguments: ["send failed", "exit 7"]) func aPhotoMayWriteItsOutputsAgain(ending: String) throws {
         try withTemporaryFolder { folder in
-            let script = "receive first; send decode; send failed; receive second; send done; cat <&3"
-            var frames = try Self.frames(["failed": Self.processed(.encodeFailed)])
-            frames["done"] = try PipeFrame(.report, number: 2, json: Self.processed())
-            let engine = try ScriptedEngine(Self.ready + script, sending: frames, in: folder)
-            #expect(try Self.results(engine, isShortOfMemory: true).map(\.status) == [.written])
-            #expect(try engine.startCount() == 1)
-            let orders = try ["first", "second"].map { name in
-                try JSONDecoder().decode(EngineOrder.self, from: try engine.body(received: name))
-            }
-            #expect(orders.allSatisfy { !$0.isTaken }, "no other photo has its names")
-            #expect(orders.map(\.request.permit.replaceable) == [[], [Array("a.jpg".utf8)]])
+            let script = """
+                first() { receive order; send decode; send one; send write; receive answer; \(ending); exit 7; }
+                [ $number = 1 ] && first
+                receive order; send decode; send two; send write; receive answer; send written; cat <&3
+                """
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            #expect(try Self.results(engine, folder, isShortOfMemory: true).map(\.status) == [.written])
+            #expect(try engine.startCount() == 2)
+            #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [2]])
+            let answer = try JSONDecoder().decode(OutputAnswer.self, from: try engine.body(received: "answer"))
+            #expect(try answer.result.get() == [WrittenFile("a.jpg", bytes: 1)])
         }
     }
 
-    /// What was done has its names, and what has failed has not.
-    @Test(arguments: [PhotoError.Code?.none, .outputExists])
-    func onlyPhotosThatAreDoneKeepTheirNames(error: PhotoError.Code?) throws {
+    /// A process that a photo has taken over asks for what it may not have, or asks when it may not; it is ended, and
+    /// writes nothing to another name.
+    @Test(
+        arguments: [
+            "send forged", "send one; send foreign", "send one; send done",
+            "send one; send write; receive answer; send forged",
+        ]
+    )
+    func noOtherOutputIsWrittenOrBelieved(script: String) throws {
         try withTemporaryFolder { folder in
-            let script = "receive $number; send decode; send report; exit 0"
-            let frames = try Self.frames(["report": Self.processed(error)])
-            let engine = try ScriptedEngine(Self.ready + script, sending: frames, in: folder)
-            _ = try Self.results(engine, photoCount: 2)
-            let orders = try ["1", "2"].map { name in
-                try JSONDecoder().decode(EngineOrder.self, from: try engine.body(received: name))
-            }
-            #expect(orders.map(\.isTaken) == [false, error == nil])
+            let script = "receive order; send decode; \(script); cat <&3"
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            let record = try #require(try Self.results(engine, folder).first)
+            #expect(record.error?.code == "crashed" && record.outputs.isEmpty)
+            #expect(record.error?.message.contains("a message that is not valid") == true, "\(record)")
+            #expect(try engine.startCount() == 2, "it was tried alone")
+            #expect(FileTree.files(in: folder("out")).allSatisfy { $0 == "a.jpg" })
         }
     }
 }

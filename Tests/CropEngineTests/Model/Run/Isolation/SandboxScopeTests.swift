@@ -14,10 +14,19 @@ import Testing
         return options
     }
 
-    @Test func inputsAndModelsAreReadAndOutputsWritten() {
-        let scope = SandboxScope(Self.options(["a.jpg", "photos"]))
-        #expect(scope.readable == ["models", "a.jpg", "photos"])
-        #expect(scope.writable == ["out"])
+    @Test func inputsAndModelsAreRead() {
+        #expect(SandboxScope(Self.options(["a.jpg", "photos"])).readable == ["models", "a.jpg", "photos"])
+    }
+
+    /// The command names and writes the outputs, also of those jobs that have a folder for them.
+    @Test(
+        arguments: [.cropping, .inspection, .embedding(EmbeddingOptions()), .streaming(sendsPhotos: false)]
+            as [EngineJob]
+    )
+    func noJobWrites(job: EngineJob) {
+        let options = Self.options(["photos"])
+        #expect(options.run.destination == .folder("out"))
+        #expect(SandboxScope(options, job).writable.isEmpty && EngineHello(options, job).scope.writable.isEmpty)
     }
 
     /// Face regions may be in a file beside an input that is a photo.
@@ -30,20 +39,14 @@ import Testing
         #expect(SandboxScope(options).readable == ["models", "x/a.jpg"])
     }
 
-    @Test func aDryRunWritesNothing() {
-        var options = Self.options(["photos"])
-        options.run.destination = .dryRun("out")
-        #expect(SandboxScope(options).writable.isEmpty)
-    }
-
     /// Paths that come later may lead anywhere; photos that are sent are in no file.
     @Test func aStreamReadsEverythingOrNothing() {
         var options = Self.options([])
-        let lines = SandboxScope(options, .streaming(keepsOutputs: false))
-        #expect(lines.readable == ["models", "/"] && lines.writable == ["out"])
+        let lines = SandboxScope(options, .streaming(sendsPhotos: false))
+        #expect(lines.readable == ["models", "/"])
         options.run.destination = .dryRun(".")
-        let frames = SandboxScope(options, .streaming(keepsOutputs: true))
-        #expect(frames.readable == ["models"] && frames.writable.isEmpty)
+        let frames = SandboxScope(options, .streaming(sendsPhotos: true))
+        #expect(frames.readable == ["models"])
     }
 
     /// Users may keep models elsewhere and link to them.
@@ -61,7 +64,6 @@ import Testing
         var options = Self.options(["photos"])
         options.discover.followsSymbolicLinks = true
         #expect(SandboxScope(options).readable == ["models", "/"])
-        #expect(SandboxScope(options).writable == ["out"])
     }
 
     @Test func longListsAreReadByFolder() throws {

@@ -17,12 +17,12 @@ struct PhotoEmbedderTests {
             return EngineReadiness(head: head, network: network)
         }
         var threadCount: Int { 1 }
-        func makeWorker(_ writer: OutputWriter) -> any PhotoWorker { self }
+        func makeWorker() -> any PhotoWorker { self }
         func close() {}
         func endThread() {}
 
-        func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
-            var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path))
+        func perform(_ request: PhotoRequest, on file: PhotoFile, into outputs: PhotoOutputs?) -> ProcessedPhoto {
+            var processed = ProcessedPhoto(record: PhotoRecord(source: file.path))
             let embedding = Embedding((1...answeredLength).map { Float($0) })
             processed.embedded = EmbeddedFaces([
                 EmbeddedFace(

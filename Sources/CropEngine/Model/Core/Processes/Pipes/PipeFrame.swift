@@ -11,6 +11,8 @@ package struct PipeFrame: Sendable, Hashable {
         ///
         /// If the order says how many bytes the photo has, these bytes follow the frame.
         case order = 2
+        /// To the engine process: the answer to its question about the outputs of a photo.
+        case answer = 3
         /// To the command, in reply to the hello: the engine is ready for photos.
         case ready = 16
         /// To the command, in reply to the hello: the reason why the run is impossible.
@@ -21,8 +23,10 @@ package struct PipeFrame: Sendable, Hashable {
         case report = 19
         /// To the command: the work on a photo waits for memory, as before its start; it continues with the next stage.
         case pause = 20
-        /// To the command: the next bytes of the outputs of a photo, before its report.
+        /// To the command: the next bytes of an output of a photo, before the question that asks to write it.
         case output = 21
+        /// To the command: a question about the outputs of a photo, which waits for the answer.
+        case question = 22
         /// To the supervisor of a job: work on a frame begins. The body is the stage, a space, and the frame's name.
         case begun = 32
         /// To the supervisor of a job: the work with that number is done.

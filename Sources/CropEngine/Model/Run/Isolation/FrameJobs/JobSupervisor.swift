@@ -225,14 +225,15 @@ extension JobSupervisor {
                 state.workCount -= 1
             case .written: state.filesAreWritten = true
             case .ended: state.status = Int32(bitPattern: frame.number)
-            case .hello, .order, .ready, .refusal, .stage, .output, .report, .pause: throw InvalidMessage()
+            case .hello, .order, .answer, .ready, .refusal, .stage, .report, .pause, .output, .question:
+                throw InvalidMessage()
             }
         }
     }
 
     private func begin(_ frame: PipeFrame, _ state: inout State) throws {
         guard state.workCount < Self.maximumWorkCount, let work = FrameWork(body: frame.body),
-            state.work.add(frame.number, work.name, outputFolders: [], limitSeconds: limitSeconds),
+            state.work.add(frame.number, work.name, limitSeconds: limitSeconds),
             state.work.note(work.stage, of: frame.number, now: state.clock.now)
         else { throw InvalidMessage() }
         state.workCount += 1

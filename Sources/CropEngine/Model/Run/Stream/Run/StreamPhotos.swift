@@ -29,18 +29,19 @@ struct StreamPhotos: Sendable {
         case .file(let path, let name):
             do throws(PhotoError) {
                 let file = try Self.file(path)
-                guard task.makesOutputs else { return worker.perform(PhotoRequest(task.work), on: .file(file)) }
+                guard task.makesOutputs else { return worker.perform(PhotoRequest(task.work), on: file) }
                 return try makeOutputs(of: file, name, worker)
             } catch {
-                return Self.failed(error)
+                return ProcessedPhoto(failed: error.path, error)
             }
         case .content(let content, let name):
             var file = PhotoFile(path: name, relativePath: name, isNamedByUser: true)
             file.content = content
-            return worker.perform(PhotoRequest(task.work), on: .file(file))
+            let outputs = task.makesOutputs ? writer.outputs(of: file) : nil
+            return worker.perform(PhotoRequest(task.work), on: file, into: outputs)
         case .tooManyBytes(let count, let name):
             let failure = DecodeFailure.reading(.tooLarge(bytes: count), limit: maximumFileBytes)
-            return Self.failed(failure.photoError(name))
+            return ProcessedPhoto(failed: name, failure.photoError(name))
         }
     }
 
@@ -49,9 +50,7 @@ struct StreamPhotos: Sendable {
         _ name: GivenName?,
         _ worker: any PhotoWorker
     ) throws(PhotoError) -> ProcessedPhoto {
-        var request = PhotoRequest(task.work)
-        request.givenName = name.map { EncodedPath($0.path) }
-        let plan = writer.naming(file, request.givenName).plan
+        let plan = writer.names(of: file, name)
         let paths = plan.basePaths(of: file)
         if let taken = names.take(paths) { throw .nameTaken(taken, by: file) }
         let folder = writer.destination.folder
@@ -59,8 +58,9 @@ struct StreamPhotos: Sendable {
             file.path,
             outputsIn: plan.folders(of: file).map { folder.pushing($0) }
         )
-        request.permit = OutputPermit(replacesAll: overwrites && !mayReplacePhotos)
-        let processed = worker.perform(request, on: .file(file))
+        let permit = OutputPermit(replacesAll: overwrites && !mayReplacePhotos)
+        let outputs = writer.outputs(of: file, permit: permit, named: name)
+        let processed = worker.perform(PhotoRequest(task.work), on: file, into: outputs)
         if !processed.record.holdsNames { names.release(paths) }
         return processed
     }
@@ -80,12 +80,6 @@ struct StreamPhotos: Sendable {
         }
         let name = FilePath(bytes: path.lastComponentBytes)
         return PhotoFile(path: path, relativePath: name, isNamedByUser: true)
-    }
-
-    private static func failed(_ error: PhotoError) -> ProcessedPhoto {
-        var record = PhotoRecord(source: error.path)
-        record.note(.failed(error))
-        return ProcessedPhoto(record: record)
     }
 }
 

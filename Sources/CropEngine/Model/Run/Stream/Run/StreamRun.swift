@@ -95,9 +95,11 @@ package final class StreamRun: Sendable {
     ///   closed the pipe.
     package func run(_ observe: @escaping @Sendable (Event) -> Void = { _ in }) throws(RunError) -> StreamSummary {
         let started = Date.now
+        let folder = try ProvisionalFolder(options.run.destination)
+        defer { folder.removeIfEmpty() }
         let backend = try backends.open(
             options,
-            .streaming(keepsOutputs: wire == .frames, makesOutputs: task.makesOutputs)
+            .streaming(sendsPhotos: wire == .frames, makesOutputs: task.makesOutputs)
         )
         self.backend.withLock { $0 = backend }
         defer { backend.close() }
@@ -164,7 +166,7 @@ package final class StreamRun: Sendable {
     private func work(_ backend: any ProcessingBackend, _ answers: StreamAnswers) {
         let photos = StreamPhotos(task, options, keepsContents: wire == .frames)
         WorkerPool(workerCount: backend.threadCount).run { [self] _ in
-            let worker = backend.makeWorker(photos.writer)
+            let worker = backend.makeWorker()
             while let request = queue.take() {
                 answers.answer(request, photos.perform(request, worker))
                 queue.finish(request)
