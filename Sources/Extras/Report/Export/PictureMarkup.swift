@@ -31,7 +31,7 @@ package struct PictureMarkup: Sendable {
     /// The outputs of an element.
     private struct Element {
         let rendition: String?
-        /// The formats that there are, in the order of ``PictureMarkup/formats``.
+        /// The formats that there are, those with the smallest files first; the last one stands in the `img`.
         let formats: [EncodeOptions.Format]
         /// The files of each format, and those of the last one.
         let files: [[OutputRecord]]
@@ -41,7 +41,7 @@ package struct PictureMarkup: Sendable {
         /// The element for outputs that differ in format and scale only.
         init?(_ rendition: String?, _ outputs: [OutputRecord]) {
             self.rendition = rendition
-            formats = PictureMarkup.formats.filter { format in outputs.contains { $0.format == format.rawValue } }
+            formats = EncodeOptions.Format.bySize.filter { format in outputs.contains { $0.format == format.rawValue } }
             files = formats.map { format in PictureMarkup.distinct(outputs.filter { $0.format == format.rawValue }) }
             guard let shown = files.last, let image = shown.first(where: { $0.scale == nil }) ?? shown.first else {
                 return nil
@@ -83,9 +83,6 @@ package struct PictureMarkup: Sendable {
 
             """
     }
-
-    /// The formats, those with the smallest files first; the last one that there is stands in the `img`.
-    private static let formats: [EncodeOptions.Format] = [.avif, .webp, .png, .jpeg]
 
     /// One output of each width, the one of the least scale.
     private static func distinct(_ outputs: [OutputRecord]) -> [OutputRecord] {

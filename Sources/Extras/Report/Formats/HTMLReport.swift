@@ -23,7 +23,15 @@ package enum HTMLReport {
             PackageResources.overrides_js, PackageResources.saving_js, PackageResources.detail_js,
             PackageResources.page_js, PackageResources.correction_js,
         ]
-        return "\"use strict\";\n{\n\(parts.map(text).joined(separator: "\n"))}\n"
+        let formats = EncodeOptions.Format.bySize.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return """
+            "use strict";
+            {
+            const formatsBySize = [\(formats)];
+
+            \(parts.map(text).joined(separator: "\n"))}
+
+            """
     }()
 
     /// What the page may load: pictures beside it, its own style and its own script, nothing else.

@@ -27,10 +27,11 @@ const renditionsOf = (photo, outputs = photo.outputs) => {
   });
 };
 
-// The file that stands for a rendition: in a format that every browser shows, and the smallest of it.
+// The file that stands for a rendition: in a format that every browser shows, and the smallest of it. The program writes
+// the names of the formats before this script.
 const formatRank = (format) => {
-  const rank = ["jpeg", "png", "webp", "avif"].indexOf(format);
-  return rank < 0 ? 4 : rank;
+  const place = formatsBySize.indexOf(format);
+  return place < 0 ? formatsBySize.length : formatsBySize.length - 1 - place;
 };
 const shownFile = (files) => {
   const compare = (one, two) => formatRank(one.format) - formatRank(two.format) || (one.scale ?? 1) - (two.scale ?? 1);

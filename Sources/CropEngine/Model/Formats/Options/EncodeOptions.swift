@@ -31,6 +31,19 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
             case .png: nil
             }
         }
+
+        /// The formats in the order of a `picture` element: those with the smallest files first, and last the one that
+        /// every browser shows.
+        package static let bySize: [Self] = allCases.sorted { $0.sizeRank < $1.sizeRank }
+
+        private var sizeRank: Int {
+            switch self {
+            case .avif: 0
+            case .webp: 1
+            case .png: 2
+            case .jpeg: 3
+            }
+        }
     }
 
     /// How much work goes into making a JPEG small; the pixels are the same.

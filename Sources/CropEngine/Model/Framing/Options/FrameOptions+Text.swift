@@ -61,6 +61,14 @@ extension FrameOptions.FallbackStep {
         }
     }
 
+    /// Whether the step crops to what draws the eye, whatever faces there are.
+    package var isBySalience: Bool {
+        switch self {
+        case .salient, .attention: true
+        case .person, .group, .loose, .original, .center, .skip, .fail: false
+        }
+    }
+
     /// Whether the step gives a result for every photo, so that no step after it is ever tried.
     package var alwaysGivesResult: Bool {
         switch self {

@@ -111,7 +111,7 @@ package struct FallbackChain: Sendable {
     ///
     /// A face that is known draws the eye more than what a network or libvips finds, which would forget it.
     private var steps: [FrameOptions.FallbackStep] {
-        let first = options.fallback.firstIndex { $0 == .salient || $0 == .attention }
+        let first = options.fallback.firstIndex(where: \.isBySalience)
         guard let first, !options.fallback[..<first].contains(.loose) else { return options.fallback }
         return options.fallback[..<first] + [.loose] + options.fallback[first...]
     }

@@ -71,7 +71,7 @@ extension FocalPoint {
     /// The focal point of a photo in the manifest; `nil` if neither faces nor attention decided its crop.
     package init?(of record: PhotoRecord) {
         guard let point = record.focalPoint, let size = record.size, Self.isPossible(size) else { return nil }
-        let faces = [.salient, .attention].contains(record.fallbackStep) ? nil : record.chosenFaces
+        let faces = record.fallbackStep?.isBySalience == true ? nil : record.chosenFaces
         let isFramedByHand = record.override?.applied.contains(.frame) ?? false
         self.init(
             point,

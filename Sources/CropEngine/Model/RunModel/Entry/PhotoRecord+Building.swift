@@ -219,9 +219,6 @@ extension OutputRecord {
 extension PhotoOutcome {
     /// Whether the crop shows what draws the eye, whatever faces there are.
     fileprivate var isBySalience: Bool {
-        switch self {
-        case .fallback(.salient, _), .fallback(.attention, _): true
-        default: false
-        }
+        if case .fallback(let step, _) = self { step.isBySalience } else { false }
     }
 }
