@@ -64,15 +64,16 @@ enum PipeFuzzing {
 
     /// A question of an engine process about the outputs of a photo, answered as in a dry run.
     private static func question(_ frame: PipeFrame) throws {
-        guard let question = try? frame.json(OutputQuestion.self) else { return }
-        let again = try PipeFrame(.question, number: 1, json: question).json(OutputQuestion.self)
-        try expect(again, equals: question, "a question that is written is read")
+        guard let message = try? frame.json(OutputQuestion.Message.self) else { return }
+        let again = try PipeFrame(.question, number: 1, json: message).json(OutputQuestion.Message.self)
+        try expect(again.question, equals: message.question, "a question that is written is read")
         let names = SettledNames(naming: OutputNaming(Options()))
         let file = PhotoFile(path: "/photos/a.jpg", relativePath: "a.jpg", isNamedByUser: false)
         let outputs = OutputWriter(destination: .dryRun("/nowhere"), plan: names).outputs(of: file)
-        guard outputs.mayAsk(question), let files = try? outputs.answer(question, EncodedImage([])) else { return }
-        for file in files.compactMap({ $0 }) {
-            try expect(OutputPath.isOne(file.path.path?.bytes ?? []), equals: true, "an output is in the output folder")
+        guard outputs.mayAsk(message.question) else { return }
+        for file in ((try? outputs.answer(message.question, EncodedImage([]))) ?? []).compactMap({ $0 }) {
+            let path = file.path.path?.bytes ?? []
+            try expect(OutputPath.isOne(path), equals: true, "an output is in the output folder")
         }
     }
 

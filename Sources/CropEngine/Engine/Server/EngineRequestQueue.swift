@@ -61,7 +61,7 @@ final class EngineRequestQueue: @unchecked Sendable {
             begin: { [reports] in reports.sendPause(number: number) },
             end: { [reports] in reports.send(.decode, number: number) }
         )
-        let outputs = RemoteOutputs(file: order.file, number: number, reports: reports, answers: answers)
+        let outputs = RemoteOutputs(order, number: number, reports: reports, answers: answers)
         reports.send(.report, number: number, performer.perform(order.request, on: order.file, into: outputs))
     }
 

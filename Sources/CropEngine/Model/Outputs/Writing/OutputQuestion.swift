@@ -12,6 +12,18 @@ package enum OutputQuestion: Sendable, Hashable, Codable {
         }
     }
 
+    /// A question on a pipe.
+    package struct Message: Sendable, Codable {
+        package var question: OutputQuestion
+        /// Whether the side that asks waits for the answer.
+        package var isAnswered: Bool
+
+        package init(question: OutputQuestion, isAnswered: Bool) {
+            self.question = question
+            self.isAnswered = isAnswered
+        }
+    }
+
     /// What would this output be called?
     case name(Output)
     /// Can all these files be there, and which outputs are up to date? It is asked once, before the first is made.

@@ -16,6 +16,12 @@ package final class PhotoOutputs: OutputSink {
         var outputs: [[UInt8]: JournalEntry.Output] = [:]
         /// The contents that are kept in memory, by path.
         var contents: [[UInt8]: [UInt8]] = [:]
+        /// The files that were written without an answer, which have no names in the record yet.
+        var unnamed: [WrittenFile] = []
+        /// Why one of these could not be written; the later ones are not.
+        var failure: PhotoError?
+        /// How long writing these took.
+        var timings = StageTimings()
     }
 
     /// The most bytes of the outputs of one photo that are kept in memory, and of one output on a pipe: 1 GiB.
@@ -49,6 +55,36 @@ package final class PhotoOutputs: OutputSink {
         state.withLock { $0.named.formUnion(files.compactMap { $0 }) }
         return files
     }
+
+    /// Does what `question` asks without an answer; ``name(_:)`` enters in the record what came of it.
+    func take(_ question: OutputQuestion, _ content: EncodedImage) {
+        guard state.withLock({ $0.failure == nil }) else { return }
+        var timings = StageTimings()
+        let result = Result { () throws(PhotoError) in
+            try timings.measure(\.write) { () throws(PhotoError) in try answer(question, content) }
+        }
+        state.withLock { state in
+            state.timings = state.timings + timings
+            switch result {
+            case .success(let files): state.unnamed += files.compactMap { $0 }
+            case .failure(let error): state.failure = error
+            }
+        }
+    }
+
+    /// Enters the names of files in a record that has none for them, in the order in which they were written.
+    ///
+    /// If one could not be written, the photo has failed, and the record loses that one and those after it.
+    func name(_ record: inout PhotoRecord) {
+        let (unnamed, failure, timings) = state.withLock { ($0.unnamed, $0.failure, $0.timings) }
+        var rest = unnamed[...]
+        record.nameFiles { rest.popFirst() }
+        record.timings = record.timings + timings
+        if let failure { record.note(.failed(failure)) }
+    }
+
+    /// Whether some outputs may be up to date, or stay because a person has replaced them.
+    var mayKeepOutputs: Bool { state.withLock { !$0.permit.upToDate.isEmpty || !$0.permit.kept.isEmpty } }
 
     /// Whether the photo may have all outputs that `question` names.
     package func mayAsk(_ question: OutputQuestion) -> Bool {
@@ -90,7 +126,7 @@ package final class PhotoOutputs: OutputSink {
         state.withLock { state in
             release(&state)
             state.permit.replaceable += state.outputs.values.filter { $0.replacement == nil }.map(\.path)
-            (state.named, state.outputs, state.contents) = ([], [:], [:])
+            state = State(permit: state.permit)
         }
     }
 

@@ -15,8 +15,8 @@ final class EngineConnection: Sendable {
         var errorTail = StandardErrorTail()
         /// The bytes of outputs that no question has come for yet, by the numbers of their requests.
         var contents: [UInt32: [UInt8]] = [:]
-        /// The requests with a question that is not answered yet.
-        var asking: Set<UInt32> = []
+        /// How many bytes the questions take that wait for a thread, by the numbers of their requests.
+        var waiting: [UInt32: Int] = [:]
         /// Whether a photo was answered.
         var hasAnswered = false
         /// How the process ended; `nil` until it has been waited for.
@@ -91,7 +91,7 @@ final class EngineConnection: Sendable {
         while true { if case .ended(let answer) = hello.wait() { return answer } }
     }
 
-    /// Sends a photo to the process, and waits for the answer; meanwhile, `outputs` answers the questions about them.
+    /// Sends a photo to the process, and waits for the answer; meanwhile, `outputs` does what the process asks of it.
     func answer(to order: EngineOrder, into outputs: PhotoOutputs?) -> EngineAnswer {
         let slot = AnswerSlot()
         let number: UInt32? = state.withLock { state in
@@ -106,15 +106,19 @@ final class EngineConnection: Sendable {
             switch slot.wait() {
             case .ended(let answer): return answer
             case .asked(let frame, let content):
-                guard let outputs, let question = try? frame.json(OutputQuestion.self), outputs.mayAsk(question) else {
+                let message = try? frame.json(OutputQuestion.Message.self)
+                guard let outputs, let message, outputs.mayAsk(message.question) else {
                     end()
                     return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
                 }
-                let result = Result { () throws(PhotoError) in
-                    try outputs.answer(question, EncodedImage(content))
+                let image = EncodedImage(content)
+                if message.isAnswered {
+                    let result = Result { () throws(PhotoError) in try outputs.answer(message.question, image) }
+                    send(.answer, number, OutputAnswer(result))
+                } else {
+                    outputs.take(message.question, image)
                 }
-                state.withLock { _ = $0.asking.remove(number) }
-                send(.answer, number, OutputAnswer(result))
+                state.withLock { $0.waiting[number]? -= Self.weight(content) }
             }
         }
     }
@@ -259,6 +263,7 @@ extension EngineConnection {
     private func answer(_ frame: PipeFrame) throws {
         let slot = state.withLock { state in
             if frame.kind == .report { state.hasAnswered = true }
+            state.waiting[frame.number] = nil
             return state.contents[frame.number] == nil ? state.pending.remove(frame.number) : nil
         }
         guard let slot else { throw InvalidMessage() }
@@ -271,8 +276,7 @@ extension EngineConnection {
     private func note(output bytes: [UInt8], of number: UInt32) throws {
         let isExpected = state.withLock { state in
             let count = state.contents[number, default: []].count
-            guard state.pending.waiterOfBegun(number) != nil, !state.asking.contains(number),
-                count + bytes.count <= PhotoOutputs.maximumKeptByteCount
+            guard state.pending.waiterOfBegun(number) != nil, count + bytes.count <= PhotoOutputs.maximumKeptByteCount
             else { return false }
             state.contents[number, default: []] += bytes
             return true
@@ -283,13 +287,18 @@ extension EngineConnection {
     /// Passes a question about the outputs of a photo, and the bytes before it, to the thread that waits for the photo.
     private func ask(_ frame: PipeFrame) throws {
         let (slot, content) = state.withLock { state in
-            let isFirst = state.asking.insert(frame.number).inserted
-            let slot = isFirst && frame.number != Self.helloNumber ? state.pending.waiterOfBegun(frame.number) : nil
-            return (slot, state.contents.removeValue(forKey: frame.number) ?? [])
+            let content = state.contents.removeValue(forKey: frame.number) ?? []
+            state.waiting[frame.number, default: 0] += Self.weight(content)
+            let fits = state.waiting[frame.number, default: 0] <= 2 * PhotoOutputs.maximumKeptByteCount
+            let isPossible = fits && frame.number != Self.helloNumber
+            return (isPossible ? state.pending.waiterOfBegun(frame.number) : nil, content)
         }
         guard let slot else { throw InvalidMessage() }
         slot.put(.asked(frame, content: content))
     }
+
+    /// What a question with `content` takes in memory, at most.
+    private static func weight(_ content: [UInt8]) -> Int { content.count + 1 << 14 }
 
     /// Waits for the end of the process, and answers all its requests.
     private func finish(isValid: Bool) {

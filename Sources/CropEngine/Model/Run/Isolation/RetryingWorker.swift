@@ -53,7 +53,8 @@ struct RetryingWorker: PhotoWorker {
             while true {
                 let connection = try supervisor.readyEngine().connection
                 if isAlone { connection.clearErrorTail() }
-                switch connection.answer(to: EngineOrder(file, request), into: outputs) {
+                let order = EngineOrder(file, request, mayKeepOutputs: outputs?.mayKeepOutputs ?? false)
+                switch connection.answer(to: order, into: outputs) {
                 case .frame(let frame):
                     if let processed = Self.result(in: frame, for: file, outputs) { return .done(.success(processed)) }
                     connection.end()
@@ -70,7 +71,8 @@ struct RetryingWorker: PhotoWorker {
 
     /// The result that `frame` holds; `nil` if it is not about this photo and no other outputs than its own.
     private static func result(in frame: PipeFrame, for file: PhotoFile, _ outputs: PhotoOutputs?) -> ProcessedPhoto? {
-        guard let processed = try? frame.json(ProcessedPhoto.self) else { return nil }
+        guard var processed = try? frame.json(ProcessedPhoto.self) else { return nil }
+        outputs?.name(&processed.record)
         let (record, path) = (processed.record, ManifestPath(file.path))
         let isItsOwn = outputs?.areAll(in: record) ?? record.writtenFiles.isEmpty
         return record.source == path.text && record.sourceBase64 == path.base64 && isItsOwn ? processed : nil

@@ -24,6 +24,21 @@ extension PhotoRecord {
     /// Whether no other photo may have the names of its outputs: it has some, and it did not fail.
     package var holdsNames: Bool { status != .failed && !writtenFiles.isEmpty }
 
+    /// Gives each file without a name the next one that `next` returns; without one, the record loses the file.
+    mutating func nameFiles(_ next: () -> WrittenFile?) {
+        outputs = outputs.compactMap { output in
+            guard output.path.isEmpty else { return output }
+            guard let file = next() else { return nil }
+            var named = output
+            (named.path, named.pathBase64) = (file.path.text, file.path.base64)
+            return named
+        }
+        for sidecar in [\Self.sidecar, \.focalSidecar] {
+            guard let unnamed = self[keyPath: sidecar], unnamed.path.isEmpty else { continue }
+            self[keyPath: sidecar] = next().map { SidecarRecord($0, count: unnamed.count) }
+        }
+    }
+
     /// The files that were written for the photo.
     var writtenFiles: [WrittenFile] {
         let outputs = outputs.map { output in

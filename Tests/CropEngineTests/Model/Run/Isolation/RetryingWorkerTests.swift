@@ -18,17 +18,21 @@ import Testing
         func report(_ files: [WrittenFile], _ error: PhotoError.Code? = nil) throws -> PipeFrame {
             try PipeFrame(.report, number: 1, json: ProcessedPhoto(record: record(files, error)))
         }
+        func question(_ question: OutputQuestion, isAnswered: Bool = true) throws -> PipeFrame {
+            let message = OutputQuestion.Message(question: question, isAnswered: isAnswered)
+            return try PipeFrame(.question, number: 1, json: message)
+        }
         return [
             "ready": try PipeFrame(.ready, number: 0, json: EngineReadiness(head: head, network: nil)),
             "decode": PipeFrame(.stage, number: 1, body: Array("decode".utf8)),
             "one": PipeFrame(.output, number: 1, body: [1]),
             "two": PipeFrame(.output, number: 1, body: [2]),
-            "write": try PipeFrame(.question, number: 1, json: OutputQuestion.write(output)),
-            "foreign": try PipeFrame(
-                .question,
-                number: 1,
-                json: OutputQuestion.write(.init(OutputVariant(rendition: "x", fileExtension: "jpg"), NameDetails()))
+            "write": try question(.write(output)),
+            "put": try question(.write(output), isAnswered: false),
+            "foreign": try question(
+                .write(.init(OutputVariant(rendition: "x", fileExtension: "jpg"), NameDetails()))
             ),
+            "unnamed": try report([WrittenFile("", bytes: 1)]),
             "done": try report([]),
             "written": try report([WrittenFile("a.jpg", bytes: 1)]),
             "failed": try report([WrittenFile("a.jpg", bytes: 1)], .encodeFailed),
@@ -137,12 +141,27 @@ import Testing
         }
     }
 
+    /// If nothing can be kept, the process does not wait for the names of outputs.
+    @Test(arguments: [true, false]) func outputsGetTheirNamesInTheRecord(isTaken: Bool) throws {
+        try withTemporaryFolder { folder in
+            if isTaken { try folder.write("out/a.jpg", [9]) }
+            let script = "receive order; send decode; send one; send put; send unnamed; cat <&3"
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            let record = try #require(try Self.results(engine, folder).first)
+            #expect(record.error?.code == (isTaken ? "outputExists" : nil))
+            #expect(record.outputs.map(\.path) == (isTaken ? [] : ["a.jpg"]))
+            #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [isTaken ? 9 : 1]])
+            let order = try JSONDecoder().decode(EngineOrder.self, from: try engine.body(received: "order"))
+            #expect(!order.mayKeepOutputs)
+        }
+    }
+
     /// A process that a photo has taken over asks for what it may not have, or asks when it may not; it is ended, and
     /// writes nothing to another name.
     @Test(
         arguments: [
             "send forged", "send one; send foreign", "send one; send done",
-            "send one; send write; receive answer; send forged",
+            "send one; send write; receive answer; send forged", "send one; send put; send forged",
         ]
     )
     func noOtherOutputIsWrittenOrBelieved(script: String) throws {
