@@ -95,7 +95,7 @@ import Testing
     private static let drawingOption = "--draw-to"
 
     private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> BuiltCommand.Result {
-        return try BuiltCommand.run(
+        try BuiltCommand.run(
             arguments,
             environment: FaultLibrary.environment().merging([
                 "FACECROP_TEST_MARKS": folder("marks").string, "FACECROP_TEST_REACH": folder.path.string,

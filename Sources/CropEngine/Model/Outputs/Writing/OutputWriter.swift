@@ -23,12 +23,13 @@ package struct OutputWriter: Sendable {
         self.keepsContents = keepsContents
     }
 
-    /// Takes the outputs of one photo.
+    /// The outputs of one photo; nothing is written yet.
     ///
     /// - Parameters:
     ///   - file: The photo.
     ///   - permit: What its outputs may do with existing files; by default, they replace none.
     ///   - name: What it is called in the output folder; `nil`, the default, follows the plan.
+    /// - Returns: What names and writes them.
     package func outputs(
         of file: PhotoFile,
         permit: OutputPermit = OutputPermit(),
