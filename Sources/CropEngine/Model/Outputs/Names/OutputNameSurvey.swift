@@ -3,7 +3,7 @@ import SystemPackage
 /// What the first walk keeps of the names of files.
 struct OutputNameSurvey {
     var index: OutputNameIndex
-    var replacements: ReplacementCheck
+    var replacements: OriginalsCheck
 
     /// Notes a file that the walk has found.
     mutating func note(_ file: PhotoFile) {

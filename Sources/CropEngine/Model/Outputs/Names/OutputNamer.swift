@@ -51,7 +51,7 @@ package struct OutputNamer: Sendable {
     func beginSurvey() -> OutputNameSurvey {
         OutputNameSurvey(
             index: OutputNameIndex(naming: naming),
-            replacements: ReplacementCheck(naming: naming, outputFolder: outputFolder, followsLinks: followsLinks)
+            replacements: OriginalsCheck(naming: naming, outputFolder: outputFolder, followsLinks: followsLinks)
         )
     }
 

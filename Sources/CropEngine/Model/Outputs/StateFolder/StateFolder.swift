@@ -21,9 +21,9 @@ package struct StateFolder: Sendable {
     var path: FilePath { outputFolder.appending(Self.name) }
     var journal: FilePath { path.appending(fileName("journal", ".jsonl")) }
     /// The file that records outputs before they are written.
-    package var writeAheadLog: FilePath { path.appending(fileName("write-ahead", ".jsonl")) }
+    var writeAheadLog: FilePath { path.appending(fileName("write-ahead", ".jsonl")) }
     /// The file that records drawings before they are written.
-    package var drawings: FilePath { path.appending("drawings.jsonl") }
+    var drawings: FilePath { path.appending("drawings.jsonl") }
     /// The command line of the last run over all photos.
     var command: FilePath { path.appending("command.json") }
     /// The lock that a run over all photos holds exclusively, and that shards share.
@@ -135,7 +135,7 @@ extension StateFolder {
     }
 
     /// Makes this folder and the output folder.
-    package func make() throws(RunError) {
+    func make() throws(RunError) {
         do throws(Errno) {
             _ = try held(makesMissing: true)
         } catch {

@@ -1,5 +1,5 @@
 /// The lines of ``WriteAheadLog``s as hashes, 8 bytes an output, which recognize a file that a run has written.
-package struct LoggedWrites: Sendable {
+struct LoggedWrites: Sendable {
     private var hashes: Set<Int> = []
 
     /// Makes an empty set.
@@ -8,7 +8,7 @@ package struct LoggedWrites: Sendable {
     /// Reads all writes in `logs`.
     ///
     /// - Throws: `RunError` if one cannot be read, or if `stop` is made meanwhile.
-    package init(_ logs: [WriteAheadLog], stop: StopRequest = StopRequest()) throws(RunError) {
+    init(_ logs: [WriteAheadLog], stop: StopRequest = StopRequest()) throws(RunError) {
         var hashes: Set<Int> = []
         for log in logs {
             try log.forEachLine(until: stop) { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
@@ -19,17 +19,17 @@ package struct LoggedWrites: Sendable {
     var isEmpty: Bool { hashes.isEmpty }
 
     /// Whether a run has written, or was about to write, a file with this content to `path`.
-    package func contains(_ path: [UInt8], byteCount: Int, checksum: String) -> Bool {
+    func contains(_ path: [UInt8], byteCount: Int, checksum: String) -> Bool {
         hashes.contains(Self.hash(path, byteCount, checksum))
     }
 
     /// Whether the write of an output is in the log.
-    package func contains(_ output: JournalEntry.Output) -> Bool {
+    func contains(_ output: JournalEntry.Output) -> Bool {
         output.checksum.map { contains(output.path, byteCount: output.byteCount, checksum: $0) } ?? false
     }
 
     /// Adds the write of an output, if its checksum is known.
-    package mutating func insert(_ output: JournalEntry.Output) {
+    mutating func insert(_ output: JournalEntry.Output) {
         guard let checksum = output.checksum else { return }
         hashes.insert(Self.hash(output.path, output.byteCount, checksum))
     }

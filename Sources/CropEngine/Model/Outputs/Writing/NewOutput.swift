@@ -1,15 +1,15 @@
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// An output that is to be written to a path where a file may already exist.
-package struct NewOutput {
+struct NewOutput {
     private let output: JournalEntry.Output
     private let folder: FilePath
     private let path: FilePath
     /// Whether an existing file of that name is replaced.
     private let replaces: Bool
 
-    package init(_ output: JournalEntry.Output, in folder: FilePath, replaces: Bool) {
+    init(_ output: JournalEntry.Output, in folder: FilePath, replaces: Bool) {
         self.output = output
         self.folder = folder
         path = folder.pushing(FilePath(bytes: output.path))
@@ -22,7 +22,7 @@ package struct NewOutput {
     /// - Returns: When the file was last written, in nanoseconds since 1970; `nil` if unknown.
     /// - Throws: `outputExists` if another file has the name and is not replaced; otherwise the reason why it cannot be
     ///   written.
-    package func write(
+    func write(
         _ encoded: EncodedImage,
         of photo: PhotoFile,
         notingIn log: WriteAheadLog?
@@ -83,5 +83,5 @@ extension PhotoError {
 
 extension EncodedImage {
     /// The ``OutputChecksum`` of the output.
-    package var checksum: String { withUnsafeBytes { OutputChecksum.of($0) } }
+    var checksum: String { withUnsafeBytes { OutputChecksum.of($0) } }
 }

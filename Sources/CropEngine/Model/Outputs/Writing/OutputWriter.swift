@@ -1,6 +1,8 @@
 package import SystemPackage
 
-/// Names and writes the outputs of photos; all workers of a run share it.
+/// What the outputs of all photos of a run share; all workers use it.
+///
+/// ``PhotoOutputs`` names and writes those of one photo, each by a ``NewOutput``.
 package struct OutputWriter: Sendable {
     let destination: RunOptions.Destination
     package let plan: SettledNames

@@ -10,13 +10,10 @@ package struct PhotoRequest: Sendable, Codable {
         case survey
         /// A copy is made that can be sent or shown, and nothing is written: see ``Pipeline/copy(_:as:)``.
         case copy
-        /// The photo is examined, and drawn on if there is a folder for that: see ``Pipeline/inspect(_:_:as:)``.
+        /// The photo is examined, and drawn on if there is a folder for that: see ``Pipeline/inspect(_:drawingInto:)``.
         case inspect
         /// The embeddings of its faces are computed, and nothing is written: see ``Pipeline/embed(_:_:)``.
         case embed
-
-        /// Whether the record names outputs.
-        var namesOutputs: Bool { self == .process || self == .plan }
     }
 
     package var work: Work

@@ -9,7 +9,7 @@ import SystemPackage
 /// that may be a link, and none while the output folder does not exist. Usually no folder is of both kinds, and the
 /// check is done. In a folder of both kinds, no existing file is replaced, whether it was found as an input or left out
 /// by a filter. In other folders, files of an earlier run are replaced.
-struct ReplacementCheck {
+struct OriginalsCheck {
     private let naming: OutputNaming
     private let outputFolder: FilePath
     private let outputFolderExists: Bool

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FaceCropModel
 
-@Suite struct ReplacementCheckTests {
+@Suite struct OriginalsCheckTests {
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
