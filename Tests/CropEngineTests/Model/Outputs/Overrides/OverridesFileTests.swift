@@ -59,6 +59,7 @@ import Testing
         ("{focal: [0.5]}", "3:18: 'focal' has 2 fractions of the photo: [x, y]"),
         ("{focal: [0.5, 1.5]}", "3:18: 'focal' is not within the photo: both numbers are from 0 to 1"),
         ("{focal: [0.5, inf]}", "3:24: 'focal' has 2 fractions of the photo: [x, y]"),
+        ("{focal: [0.5, 1e999]}", "3:24: 'focal' has 2 fractions of the photo: [x, y]"),
         ("{focal: ['0.5', 0]}", "3:19: 'focal' has 2 fractions of the photo: [x, y]"),
         ("{focal: 0.5}", "3:18: 'focal' has 2 fractions of the photo: [x, y]"),
         ("{frames: [1]}", "3:19: 'frames' holds ratios with frames, such as '1:1: [0.1, 0.2, 0.5, 0.5]'"),
