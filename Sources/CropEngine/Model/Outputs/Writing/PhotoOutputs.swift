@@ -72,6 +72,12 @@ package final class PhotoOutputs: OutputSink {
         }
     }
 
+    /// Answers `question`, unless a file before it, which was taken without an answer, could not be written.
+    func answerNext(_ question: OutputQuestion, _ content: EncodedImage) throws(PhotoError) -> [WrittenFile?] {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+        return try answer(question, content)
+    }
+
     /// Enters the names of files in a record that has none for them, in the order in which they were written.
     ///
     /// If one could not be written, the photo has failed, and the record loses that one and those after it.

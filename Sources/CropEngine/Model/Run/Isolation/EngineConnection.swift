@@ -113,12 +113,12 @@ final class EngineConnection: Sendable {
                 }
                 let image = EncodedImage(content)
                 if message.isAnswered {
-                    let result = Result { () throws(PhotoError) in try outputs.answer(message.question, image) }
+                    let result = Result { () throws(PhotoError) in try outputs.answerNext(message.question, image) }
                     send(.answer, number, OutputAnswer(result))
                 } else {
                     outputs.take(message.question, image)
                 }
-                state.withLock { $0.waiting[number]? -= Self.weight(content) }
+                state.withLock { $0.waiting[number]? -= Self.weight(frame, content) }
             }
         }
     }
@@ -288,7 +288,7 @@ extension EngineConnection {
     private func ask(_ frame: PipeFrame) throws {
         let (slot, content) = state.withLock { state in
             let content = state.contents.removeValue(forKey: frame.number) ?? []
-            state.waiting[frame.number, default: 0] += Self.weight(content)
+            state.waiting[frame.number, default: 0] += Self.weight(frame, content)
             let fits = state.waiting[frame.number, default: 0] <= 2 * PhotoOutputs.maximumKeptByteCount
             let isPossible = fits && frame.number != Self.helloNumber
             return (isPossible ? state.pending.waiterOfBegun(frame.number) : nil, content)
@@ -298,7 +298,9 @@ extension EngineConnection {
     }
 
     /// What a question with `content` takes in memory, at most.
-    private static func weight(_ content: [UInt8]) -> Int { content.count + 1 << 14 }
+    private static func weight(_ frame: PipeFrame, _ content: [UInt8]) -> Int {
+        content.count + frame.body.count + 1 << 10
+    }
 
     /// Waits for the end of the process, and answers all its requests.
     private func finish(isValid: Bool) {

@@ -28,6 +28,7 @@ import Testing
             "one": PipeFrame(.output, number: 1, body: [1]),
             "two": PipeFrame(.output, number: 1, body: [2]),
             "write": try question(.write(output)),
+            "sidecar": try question(.writeSidecar(.regions)),
             "put": try question(.write(output), isAnswered: false),
             "foreign": try question(
                 .write(.init(OutputVariant(rendition: "x", fileExtension: "jpg"), NameDetails()))
@@ -153,6 +154,21 @@ import Testing
             #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [isTaken ? 9 : 1]])
             let order = try JSONDecoder().decode(EngineOrder.self, from: try engine.body(received: "order"))
             #expect(!order.mayKeepOutputs)
+        }
+    }
+
+    /// After an output that could not be written, no other file of the photo is, even if the process waits for that.
+    @Test func noFileIsWrittenAfterAnError() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("out/a.jpg", [9])
+            let questions = "send one; send put; send two; send sidecar; receive answer; send unnamed"
+            let script = "receive order; send decode; \(questions); cat <&3"
+            let engine = try ScriptedEngine(Self.ready + script, sending: Self.frames(), in: folder)
+            let record = try #require(try Self.results(engine, folder).first)
+            #expect(record.error?.code == "outputExists" && record.outputs.isEmpty)
+            #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [9]])
+            let answer = try JSONDecoder().decode(OutputAnswer.self, from: try engine.body(received: "answer"))
+            #expect(throws: PhotoError.self) { try answer.result.get() }
         }
     }
 
