@@ -32,6 +32,15 @@ extension LineFile {
     /// if the disk is broken, the next write reports it.
     func journalEntry(at place: LineFile.Place) -> JournalEntry? {
         guard let line = try? line(at: place) else { return nil }
-        return try? JournalLine.decoded(line[...])
+        return try? JournalLine.current(line[...])
+    }
+}
+
+extension JournalLine {
+    /// The entry in `line`, which has no line break, with the key that this version gives it.
+    static func current(_ line: ArraySlice<UInt8>) throws(Damage) -> JournalEntry {
+        var entry = try decoded(line)
+        entry.header.key = JournalKey.current(entry.header)
+        return entry
     }
 }

@@ -140,7 +140,7 @@ extension JournalState {
         var lineNumber = 1
         while case let batch = try lines.nextBatch(), !batch.isEmpty {
             let headers = batch.concurrentMap { line in
-                Result { () throws(JournalLine.Damage) in try JournalLine.decoded(line.bytes).header }
+                Result { () throws(JournalLine.Damage) in try JournalLine.current(line.bytes).header }
             }
             for (line, header) in zip(batch, headers) {
                 lineNumber += 1

@@ -18,8 +18,7 @@ extension OutputFolder {
         }
         // Of a million photos, hardly any share their place.
         guard !numbersByPath.isEmpty, numbersByPath[file.relativePath.bytes] != nil else { return }
-        let hasOwnEntry = keys(of: file).dropFirst().contains { journal.find($0) != nil }
-        if hasOwnEntry { return }
+        if journal.find(JournalKey.withSource(file, from: sources.workingFolder)) != nil { return }
         let namesakes = namesakes(of: file)
         for namesake in namesakes { journal.mark(namesake.number, .found) }
         guard let only = namesakes.first, namesakes.count == 1 else { return }
@@ -53,23 +52,16 @@ extension OutputFolder {
         return holder == file.path ? namesake.entry.header.key : nil
     }
 
-    /// All keys that the photo may have in the journal.
+    /// The keys that the photo may have in the journal.
     private func keys(of file: PhotoFile) -> [[UInt8]] {
-        let keys = [JournalKey.plain(file), JournalKey.withSource(file)]
-        return file.path.isAbsolute ? keys : keys + [JournalKey.withSource(file, from: sources.workingFolder)]
+        [JournalKey.plain(file), JournalKey.withSource(file, from: sources.workingFolder)]
     }
 
     /// The key of a photo that may share the path in the mirrored tree with others.
-    ///
-    /// A photo of another working folder may be called the same from there.
     func keyWithSource(_ file: PhotoFile) -> [UInt8] {
-        let keys = [JournalKey.withSource(file), JournalKey.withSource(file, from: sources.workingFolder)]
-        guard let journal else { return keys[0] }
-        for key in keys {
-            if let found = journal.find(key), !sources.isAboutAnother(found.entry.header, than: file) { return key }
-        }
-        if let key = keyOfNamesake(file) { return key }
-        return keys.first { journal.find($0) == nil } ?? keys[1]
+        let key = JournalKey.withSource(file, from: sources.workingFolder)
+        if let found = journal?.find(key), !sources.isAboutAnother(found.entry.header, than: file) { return key }
+        return keyOfNamesake(file) ?? key
     }
 
     /// The entry of a photo, whatever its key is; `nil` if there is none.

@@ -40,6 +40,22 @@ import Testing
         }
     }
 
+    /// Earlier versions named a source in a key as it was spelled, so that photos of two working folders had one key.
+    @Test(arguments: [
+        ("/srv", "in/a.jpg", "/srv/in/a.jpg"), ("/srv", "/in/a.jpg", "/in/a.jpg"), ("", "in/a.jpg", "in/a.jpg"),
+    ]) func keysOfEarlierVersionsNameTheSourceFromTheRoot(start: String, source: String, expected: String) throws {
+        func key(_ source: String) -> [UInt8] { Array("a.jpg\0\(source)".utf8) }
+        try withTemporaryFolder { folder in
+            var earlier = entries(["a.jpg"])[0]
+            (earlier.header.key, earlier.header.workingFolder) = (key(source), Array(start.utf8))
+            try open(folder).append(earlier, replacing: nil)
+            let journal = try open(folder)
+            #expect(journal.find(key(expected))?.entry.header.key == key(expected))
+            #expect(journal.numbersWithSourceInKey == [0] && journal.entry(0)?.header.key == key(expected))
+            #expect(source == expected || journal.find(key(source)) == nil)
+        }
+    }
+
     /// A run may be killed at any moment of a write, including that of the journal's first line.
     @Test func aTornLineIsDroppedAndCutOff() throws {
         try withTemporaryFolder { folder in
