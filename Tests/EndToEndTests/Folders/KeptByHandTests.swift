@@ -112,18 +112,6 @@ import Testing
         }
     }
 
-    @Test func theThumbnailOfAPhotoThatHasChangedStays() throws {
-        try withTemporaryFolder { folder in
-            try Self.photos(folder)
-            _ = try folder.run("in")
-            try folder.write("out/a.jpg", [1, 2, 3])
-            try folder.copy("orientation/orientation-3.jpg", as: "in/a.jpg")
-            let run = try folder.run("in")
-            #expect(run.summary.keptByHand == 1 && run.summary.thisRun.done == 1)
-            #expect(try run.outputs()["a.jpg"] == [1, 2, 3])
-        }
-    }
-
     @Test func keptOutputsOutsideTheInputsAreToldToo() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)

@@ -61,37 +61,6 @@ import Testing
         }
     }
 
-    /// The photo moves and another one takes its place, so the old output now belongs to the other one.
-    @Test func anOutputThatSomebodyHasIsNotRemoved() throws {
-        try withTemporaryFolder { folder in
-            try folder.copyPhotos()
-            try folder.copy("camera.png", as: "in/b.png")
-            folder.settle("in")
-            _ = try folder.crop("in", options: Self.options)
-            folder.remove("in/b.png")
-            try folder.copy("orientation/orientation-3.jpg", as: "in/b.jpeg")
-            let second = try folder.crop("in", options: Self.options + ["--prune"])
-            #expect(try second.thisRun().prunedOutputs == 0 && second.thisRun().orphanedOutputs == 0)
-            try second.expectSame(as: try folder.freshRun(options: Self.options))
-        }
-    }
-
-    /// A photo gets an output of another name, because a new photo collides with it.
-    @Test func aRenamedOutputIsLeftOver() throws {
-        try withTemporaryFolder { folder in
-            try folder.copy("camera.png", as: "in/b.png")
-            folder.settle("in")
-            _ = try folder.crop("in", options: Self.options)
-            try folder.copy("formats/lossy.webp", as: "in/b.webp")
-            folder.settle("in")
-            let second = try folder.crop("in", options: Self.options + ["--prune"])
-            #expect(try second.outputs().keys.map(\.string).sorted() == ["b.png.jpg", "b.webp.jpg"])
-            #expect(try second.thisRun().prunedOutputs == 1)
-            try second.expectSame(as: try folder.freshRun(options: Self.options))
-            #expect(try folder.crop("in", options: Self.options).thisRun().done == 0)
-        }
-    }
-
     /// Pruning follows no links, and removes only the file that was written.
     @Test func pruningRemovesNoFileOutsideTheOutput() throws {
         try withTemporaryFolder { folder in

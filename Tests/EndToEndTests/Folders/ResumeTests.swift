@@ -28,20 +28,6 @@ import Testing
         }
     }
 
-    @Test func newAndChangedPhotosAreDone() throws {
-        try withTemporaryFolder { folder in
-            try folder.copyPhotos()
-            _ = try folder.crop("in", options: Self.size)
-            try folder.copy("orientation/orientation-3.jpg", as: "in/new.jpg")
-            try folder.copy("orientation/orientation-6.jpg", as: "in/a.jpg")
-            folder.setTime(folder("in/z.webp"), secondsAgo: 50)
-            let second = try folder.crop("in", options: Self.size)
-            #expect(try second.thisRun().done == 3 && second.thisRun().renderedAgain == 0)
-            #expect(try second.thisRun().alreadyDone == 5)
-            try second.expectSame(as: try folder.freshRun(options: Self.size))
-        }
-    }
-
     /// Each with options that must give the results of a single run.
     @Test(arguments: [
         ["--quality", "40"], ["--margin", "20%"], ["--framing", "each"], ["--format", "png"],
@@ -119,16 +105,6 @@ import Testing
             let override = "version: 1\nphotos:\n  group.jpg:\n    frames:\n      1:1: [0.1, 0.2, 0.2, 0.2]\n"
             try folder.write("in/overrides.yaml", Array(override.utf8))
             #expect(try folder.crop("in", options: options, detector: "both").faceCounts() == [6])
-        }
-    }
-
-    @Test func forceDoesAllPhotosAgain() throws {
-        try withTemporaryFolder { folder in
-            try folder.copyPhotos()
-            let first = try folder.crop("in", options: Self.size)
-            let second = try folder.crop("in", options: Self.size + ["--force"])
-            #expect(try second.thisRun().done == 7 && second.thisRun().renderedAgain == 0)
-            try second.expectSame(as: first)
         }
     }
 

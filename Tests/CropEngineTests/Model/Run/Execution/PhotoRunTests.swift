@@ -72,9 +72,64 @@ import Testing
             try folder.write("out/c.jpg", Array("mine".utf8))
         }
         .giving { ($0.processed, $0.failed, $0.outputs["c.jpg"]) = (["c.png"], 1, "mine") },
+        Change("a new photo") { folder, _ in try folder.write("in/c.png", Array("C".utf8)) }
+            .giving { ($0.processed, $0.outputs["c.jpg"]) = (["c.png"], "C") },
+        Change("a photo has another content, and its output was replaced by hand") { folder, _ in
+            try folder.write("in/a.jpg", Array("new".utf8))
+            try folder.write("out/a.jpg", Array("mine".utf8))
+        }
+        .giving { ($0.processed, $0.alreadyDone, $0.keptByHand, $0.outputs["a.jpg"]) = (["a.jpg"], 1, 1, "mine") },
     ]
 
-    @Test(arguments: changes) func theSecondRunDoesWhatIsLeftToDo(change: Change) throws {
+    /// Changes of the places of photos and of the names of their outputs.
+    private static let moves = [
+        Change("a photo has moved, and an option is another") { folder, options in
+            try folder.rename("in/b.png", to: "in/c.png")
+            options.encode.quality = 7
+        }
+        .giving {
+            ($0.processed, $0.alreadyDone, $0.orphaned, $0.outputs["c.jpg"]) = (["a.jpg", "c.png"], 0, 1, "B")
+        },
+        Change("a photo has moved, and its output was replaced by hand") { folder, _ in
+            try folder.rename("in/b.png", to: "in/c.png")
+            try folder.write("out/b.jpg", Array("mine".utf8))
+        }
+        .giving {
+            ($0.processed, $0.alreadyDone) = (["c.png"], 1)
+            ($0.outputs["b.jpg"], $0.outputs["c.jpg"]) = ("mine", "B")
+        },
+        Change("a photo has moved, and its output is gone") { folder, _ in
+            try folder.rename("in/b.png", to: "in/c.png")
+            folder.remove("out/b.jpg")
+        }
+        .giving { ($0.processed, $0.alreadyDone, $0.outputs) = (["c.png"], 1, ["a.jpg": "A", "c.jpg": "B"]) },
+        Change("a photo was copied") { folder, _ in try folder.write("in/c.png", Array("B".utf8)) }
+            .giving { ($0.processed, $0.outputs["c.jpg"]) = (["c.png"], "B") },
+        Change("a photo has moved, and another user's file has the new name of its output") { folder, _ in
+            try folder.rename("in/b.png", to: "in/c.png")
+            try folder.write("out/c.jpg", Array("mine".utf8))
+        }
+        .giving {
+            ($0.processed, $0.alreadyDone, $0.failed) = (["c.png"], 1, 1)
+            ($0.orphaned, $0.outputs["c.jpg"]) = (1, "mine")
+        },
+        Change("another photo has the output of one that is gone") { folder, options in
+            folder.remove("in/b.png")
+            try folder.write("in/b.jpeg", Array("new".utf8))
+            options.run.prunes = true
+        }
+        .giving { ($0.processed, $0.alreadyDone, $0.outputs["b.jpg"]) = (["b.jpeg"], 1, "new") },
+        Change("a new photo collides with one that is done") { folder, options in
+            try folder.write("in/b.webp", Array("C".utf8))
+            options.run.prunes = true
+        }
+        .giving {
+            ($0.processed, $0.alreadyDone, $0.pruned) = (["b.png", "b.webp"], 1, 1)
+            $0.outputs = ["a.jpg": "A", "b.png.jpg": "B", "b.webp.jpg": "C"]
+        },
+    ]
+
+    @Test(arguments: changes + moves) func theSecondRunDoesWhatIsLeftToDo(change: Change) throws {
         try withTemporaryFolder { folder in
             try folder.write("in/a.jpg", Array("A".utf8))
             try folder.write("in/b.png", Array("B".utf8))
