@@ -108,6 +108,8 @@ let package = Package(
         // ONNX Runtime, by the C header of its version 1.21, whose calls later versions keep.
         .systemLibrary(name: "COnnxRuntime", pkgConfig: "libonnxruntime"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        // Composes the accents of names; Swift's library does that only in full Foundation.
+        .systemLibrary(name: "CUnicode", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
         // Calls of Linux that Swift has no module for: files, arguments, sandbox, allocator; and Nettle's SHA-256.
         cTarget("CLinux", libraries: ["nettle"]),
         // Loops over pixels, compiled for each width of registers: planes of WebP and HEIC, PNG, scaling, memory.
@@ -150,7 +152,7 @@ let package = Package(
         // Serves the page in which people correct crops, on the loopback interface.
         library("FaceCropReview", in: "Sources/Extras/Review", model + flyingFox + ["FaceCropReport"]),
         // Keeps known people in an SQLite file.
-        library("FaceGallery", in: "Sources/Extras/Gallery", model + [grdb, sqlite]),
+        library("FaceGallery", in: "Sources/Extras/Gallery", model + [grdb, sqlite, "CUnicode"]),
         // Asks the Azure Face service.
         library("AzureFace", in: "Sources/Extras/AzureFace", model + ["CCurl"]),
 

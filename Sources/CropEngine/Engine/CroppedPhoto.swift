@@ -1,5 +1,5 @@
 import FaceCropModel
-public import Foundation
+public import FoundationEssentials
 
 /// A photo that was cropped, with its outputs in memory.
 public struct CroppedPhoto: Sendable {

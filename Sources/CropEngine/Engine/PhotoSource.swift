@@ -1,5 +1,5 @@
 import FaceCropModel
-public import Foundation
+public import FoundationEssentials
 public import SystemPackage
 
 /// A photo to be cropped: its bytes, or its file.

@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import FoundationEssentials
 import GRDB
 package import SystemPackage
 

@@ -1,5 +1,6 @@
+import CUnicode
 import FaceCropModel
-import Foundation
+import Glibc
 
 /// The name of a person, which is the name of a folder.
 package enum PersonName {
@@ -9,6 +10,13 @@ package enum PersonName {
         guard let text = String(validating: bytes, as: UTF8.self), PrintableText.escaped(text) == text else {
             return nil
         }
-        return text.precomposedStringWithCanonicalMapping
+        return composed(text)
+    }
+
+    /// `text` in Unicode's normalization form C; `nil` if there is no memory for it.
+    private static func composed(_ text: String) -> String? {
+        guard let composed = utf8proc_NFC(text) else { return nil }
+        defer { free(composed) }
+        return String(cString: composed)
     }
 }

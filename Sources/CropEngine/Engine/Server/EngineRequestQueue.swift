@@ -1,13 +1,12 @@
 import FaceCropModel
 import FaceCropPixels
-import Foundation
 import SystemPackage
 
 /// The orders of an engine process, and the libraries, models and workers that execute them.
 final class EngineRequestQueue: @unchecked Sendable {
     // Safe to share: `waiting` is read and written between `condition.lock()` and `unlock()` only; the other properties
     // do not change.
-    private let condition = NSCondition()
+    private let condition = Condition()
     private var waiting: [(number: UInt32, order: EngineOrder)] = []
     private let reports: FrameWriter
     /// The answers of the command to questions about outputs.

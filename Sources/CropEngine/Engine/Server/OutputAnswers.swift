@@ -1,10 +1,9 @@
 import FaceCropModel
-import Foundation
 
 /// The answers of the command that workers wait for, by the numbers of their orders.
 final class OutputAnswers: @unchecked Sendable {
     // Safe to share: `answers` is read and written between `condition.lock()` and `unlock()` only.
-    private let condition = NSCondition()
+    private let condition = Condition()
     private var answers: [UInt32: OutputAnswer] = [:]
 
     func put(_ answer: OutputAnswer, number: UInt32) {

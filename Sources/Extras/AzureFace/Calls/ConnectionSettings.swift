@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// How connections are made, and how long they may take.
 package struct ConnectionSettings: Hashable, Sendable {

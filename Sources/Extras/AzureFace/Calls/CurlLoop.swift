@@ -1,6 +1,8 @@
 import CCurl
-import Foundation
+import Dispatch
+import FaceCropModel
 import Synchronization
+import SystemPackage
 
 /// The thread that runs transfers, and keeps their connections for later ones.
 ///
@@ -70,9 +72,12 @@ final class CurlLoop: @unchecked Sendable {
 
     private func makeLoop() -> OpaquePointer? {
         guard let loop = ccurl_loop_create() else { return nil }
-        let thread = Thread { self.run() }
-        thread.name = "azure-calls"
-        thread.start()
+        do throws(Errno) {
+            try SystemThread.start("azure-calls") { self.run() }
+        } catch {
+            ccurl_loop_destroy(loop)
+            return nil
+        }
         return loop
     }
 

@@ -1,4 +1,5 @@
-import Foundation
+import FaceCropModel
+import FoundationEssentials
 
 /// Reads how long the service asks to wait.
 enum RetryAfter {
@@ -19,7 +20,7 @@ enum RetryAfter {
 
     /// Reads the header: whole seconds, or a date (RFC 9110, section 10.2.3).
     static func delay(inHeader text: String, date: Date) -> Duration? {
-        let text = text.trimmingCharacters(in: .whitespaces)
+        let text = String(text.trimmed(while: \.isWhitespace))
         if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return Double(text).flatMap(duration) }
         return httpDate(text).flatMap { duration(max(0, $0.timeIntervalSince(date))) }
     }
@@ -43,12 +44,16 @@ enum RetryAfter {
 
     /// Reads a date in the form that HTTP prefers, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func httpDate(_ text: String) -> Date? {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return formatter.date(from: text)
+        guard let match = text.wholeMatch(of: /\w{3}, (\d\d) (\w{3}) (\d{4}) (\d\d:\d\d:\d\d) GMT/),
+            let month = months.firstIndex(of: String(match.2))
+        else { return nil }
+        let monthNumber = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+        return try? Date("\(match.3)-\(monthNumber)-\(match.1)T\(match.4)Z", strategy: .iso8601)
     }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 
     private static func duration(_ seconds: Double) -> Duration? {
         seconds.isFinite ? .seconds(min(seconds, maximumSeconds)) : nil

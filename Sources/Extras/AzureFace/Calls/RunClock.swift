@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The clock of the client: a Swift `Clock` with its type erased, and the calendar's date.
 ///

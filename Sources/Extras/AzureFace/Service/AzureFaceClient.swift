@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The Azure Face service, version 1.2: one call at a time, with a limited rate, retries where they help, and otherwise
 /// one clear error.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The service's description of an error, in the format of all Azure services.
 struct ServiceFault: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// A file of JSON values, one per line, that appears when it is complete.

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// The facts that `ffprobe` reports about a film.

@@ -1,6 +1,6 @@
 import FaceCropModel
 import FaceCropTracking
-import Foundation
+import FoundationEssentials
 import Glibc
 import SystemPackage
 

@@ -1,7 +1,6 @@
 package import FaceCropModel
 import FaceCropPixels
 package import FaceCropTracking
-import Foundation
 import Synchronization
 import SystemPackage
 

@@ -1,6 +1,5 @@
 import FaceCropModel
 import FaceCropTracking
-import Foundation
 import SystemPackage
 
 /// The results of a run, combined after the last frame.

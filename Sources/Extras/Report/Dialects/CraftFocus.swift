@@ -21,7 +21,7 @@ struct CraftFocus: FocalRow {
 
     static func point(in row: JSONRow) throws(FocalMistake) -> ReadFocus? {
         // Expanded exports give the middle for assets without a point.
-        let isDefault = row.members["hasFocalPoint"] as? Bool == false
+        let isDefault = row.members["hasFocalPoint"] == .flag(false)
         guard !row.isNothing("focalPoint"), !isDefault else { return nil }
         let folder = row.isNothing("folderPath") ? "" : try row.text("folderPath")
         let path = row.isNothing("path") ? folder + (try row.text("filename")) : try row.text("path")
@@ -29,7 +29,7 @@ struct CraftFocus: FocalRow {
             let place = UnitPoint(x: try point.number("x"), y: try point.number("y"))
             return ReadFocus(path: path, place: .fractions(place))
         }
-        let numbers = (row.members["focalPoint"] as? String)?.split(separator: ";").compactMap { Double($0) } ?? []
+        let numbers = row.members["focalPoint"]?.text?.split(separator: ";").compactMap { Double($0) } ?? []
         guard numbers.count == 2 else { throw FocalMistake("'focalPoint' is not of the form \"0.5;0.5\"") }
         return ReadFocus(path: path, place: .fractions(UnitPoint(x: numbers[0], y: numbers[1])))
     }

@@ -34,7 +34,7 @@ struct DrupalFocus: FocalRow {
 
     static func point(in row: JSONRow) throws(FocalMistake) -> ReadFocus? {
         let uri = try row.text("uri")
-        let isOther = !row.isNothing("type") && row.members["type"] as? String != "focal_point"
+        let isOther = !row.isNothing("type") && row.members["type"]?.text != "focal_point"
         guard !isOther, uri.hasPrefix(scheme), !row.isNothing("x"), !row.isNothing("y") else { return nil }
         let point = PixelPoint(x: try row.number("x"), y: try row.number("y"))
         return ReadFocus(path: String(uri.dropFirst(scheme.count)), place: .storedPixels(point))

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// Writes and reads the JSON arrays of content management systems.
 enum FocalTable {
@@ -20,37 +20,51 @@ enum FocalTable {
     ///
     /// - Throws: `ConfigurationMistake` if `bytes` are no array of objects.
     static func rows(_ bytes: [UInt8]) throws(ConfigurationMistake) -> [(line: Int, row: JSONRow)] {
-        let value: Any
-        do {
-            value = try JSONSerialization.jsonObject(with: Data(bytes))
-        } catch {
-            throw mistake(error as NSError, in: bytes)
-        }
-        guard let values = value as? [Any] else {
+        guard let value = json(bytes) else { throw mistake(in: bytes) }
+        guard case .list(let values) = value else {
             throw ConfigurationMistake(
                 TextPosition(line: 1, column: 1),
                 "the file must hold a list of objects: [{…}, …]"
             )
         }
         var rows: [(line: Int, row: JSONRow)] = []
-        for (value, line) in zip(values, lines(ofValuesIn: bytes)) {
-            guard let members = value as? [String: Any] else {
+        for (value, start) in zip(values, starts(ofValuesIn: bytes)) {
+            guard case .members(let members) = value else {
                 throw ConfigurationMistake(
-                    TextPosition(line: line, column: 1),
+                    TextPosition(line: start.line, column: 1),
                     "each value of the list must be an object"
                 )
             }
-            rows.append((line, JSONRow(members: members)))
+            rows.append((start.line, JSONRow(members: members)))
         }
         return rows
     }
 
-    /// The lines in which the values of an array begin, in the text of a valid one: Foundation does not tell them.
-    private static func lines(ofValuesIn bytes: [UInt8]) -> [Int] {
-        var lines: [Int] = []
+    private static func json(_ bytes: some Sequence<UInt8>) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    }
+
+    /// A file that is no JSON, at the first of its values that is none, or at its end: the decoder tells no place.
+    private static func mistake(in bytes: [UInt8]) -> ConfigurationMistake {
+        let starts = starts(ofValuesIn: bytes)
+        let ends = starts.dropFirst().map(\.offset) + [bytes.count]
+        let firstBroken = zip(starts, ends).first { start, end in
+            // What follows a value is the comma before the next one, or the end of the array.
+            let value = bytes[start.offset..<end].trimmed { " \t\r\n,".utf8.contains($0) }
+            return json(value) == nil && (value.last != UInt8(ascii: "]") || json(value.dropLast()) == nil)
+        }
+        let offset = firstBroken?.0.offset ?? bytes.count
+        let lines = bytes[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let position = TextPosition(line: lines.count, column: (lines.last?.count ?? 0) + 1)
+        return ConfigurationMistake(position, "this is no JSON")
+    }
+
+    /// Where the values of an array begin: Foundation does not tell it.
+    private static func starts(ofValuesIn bytes: [UInt8]) -> [(line: Int, offset: Int)] {
+        var starts: [(line: Int, offset: Int)] = []
         var (line, depth) = (1, 0)
         var (isInText, isEscaped, awaitsValue) = (false, false, false)
-        for byte in bytes {
+        for (offset, byte) in bytes.enumerated() {
             if byte == UInt8(ascii: "\n") { line += 1 }
             if isInText {
                 if isEscaped {
@@ -64,7 +78,7 @@ enum FocalTable {
             }
             let isSpace = " \t\r\n".utf8.contains(byte)
             if awaitsValue, !isSpace, byte != UInt8(ascii: "]") {
-                lines.append(line)
+                starts.append((line, offset))
                 awaitsValue = false
             }
             switch byte {
@@ -77,15 +91,6 @@ enum FocalTable {
             default: break
             }
         }
-        return lines
-    }
-
-    /// Foundation writes the place into its text, as the number of bytes before it, unless the text ends too early.
-    private static func mistake(_ error: NSError, in bytes: [UInt8]) -> ConfigurationMistake {
-        let text = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
-        let count = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? bytes.count
-        let lines = bytes.prefix(count).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let position = TextPosition(line: max(lines.count, 1), column: (lines.last?.count ?? 0) + 1)
-        return ConfigurationMistake(position, "this is no JSON")
+        return starts
     }
 }

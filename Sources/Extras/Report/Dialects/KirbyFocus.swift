@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// The field `Focus` of the content file of an image of Kirby, since version 4: `a.jpg.txt` beside `a.jpg`.
 ///
@@ -26,8 +26,8 @@ enum KirbyFocus: FocalFile {
     static func focus(in text: String) throws(FocalFileMistake) -> FocalFileValue? {
         let content = text.linesWithReturns
         guard let field = fields(content).first(where: { $0.key == key }) else { return nil }
-        let value = content[field.lines].joined(separator: "\n").drop { $0 != ":" }.dropFirst()
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = content[field.lines].joined(separator: "\n")
+        let value = String(text.drop { $0 != ":" }.dropFirst().trimmed(while: \.isWhitespace))
         let line = field.lines.lowerBound + 1
         if value.isEmpty { return nil }
         let numbers = value.hasPrefix("{") ? fractions(json: value) : fractions(value)
@@ -79,7 +79,7 @@ enum KirbyFocus: FocalFile {
         return zip(starts, ends).compactMap { start, end in
             let texts = (start..<end).filter { !content[$0].allSatisfy(\.isWhitespace) }
             guard let first = texts.first, let last = texts.last, content[first].contains(":") else { return nil }
-            let key = content[first].prefix { $0 != ":" }.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"]))
+            let key = content[first].prefix { $0 != ":" }.trimmed { $0.isWhitespace || $0 == "\u{FEFF}" }
             return (key.lowercased(), first..<last + 1)
         }
     }

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// The flat table as text, in UTF-8.
 package enum FlatText: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// Tiny copies of outputs, which a page shows blurred until the outputs have come.
 package struct Placeholders: Sendable {

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// The page: one file without outside resources, whose script reads its data from a JSON document in it.
 package enum HTMLReport {
@@ -51,9 +51,9 @@ package enum HTMLReport {
 
     /// `template` with each `{{name}}` replaced by its value; values are not searched for names.
     static func filled(_ template: String, _ values: [String: String]) -> String {
-        let parts = template.components(separatedBy: "{{")
-        return parts.dropFirst().reduce(parts.first ?? "") { text, part in
-            guard let end = part.range(of: "}}"), let value = values[String(part[..<end.lowerBound])] else {
+        let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in
+            guard let end = part.firstRange(of: "}}"), let value = values[String(part[..<end.lowerBound])] else {
                 preconditionFailure("the template names what is not known: \(part.prefix(20))")
             }
             return text + value + part[end.upperBound...]

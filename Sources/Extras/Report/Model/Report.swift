@@ -1,5 +1,4 @@
 package import FaceCropModel
-import Foundation
 package import SystemPackage
 
 /// What a run did, for people: all formats of reports are made of it.

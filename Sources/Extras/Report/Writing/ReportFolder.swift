@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import FoundationEssentials
 import Glibc
 package import SystemPackage
 
@@ -48,7 +48,7 @@ package struct ReportFolder: Sendable {
     private func isReport(_ file: FilePath) -> Bool {
         // What cannot be read is no report either.
         let start = (try? FileHead(of: file).firstBytes) ?? []
-        return Data(start.prefix(Self.markedByteCount)).range(of: Data(Self.mark)) != nil
+        return start.prefix(Self.markedByteCount).contains(Self.mark)
     }
 
     /// Writes `file`, which lies below this folder.

@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// The last two runs that were reported, in `runs.json`: what a report is compared with.

@@ -1,5 +1,5 @@
 import FaceCropReport
-import Foundation
+import FoundationEssentials
 
 /// An answer to a request, before it becomes HTTP.
 struct ReviewAnswer: Sendable {

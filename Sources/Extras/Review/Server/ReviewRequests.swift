@@ -1,6 +1,6 @@
 import FaceCropModel
 import FaceCropReport
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// Answers requests that the gate has let through: the page, its files, changes, and news of them.

@@ -2,7 +2,7 @@
 package import FaceCropModel
 import FlyingFox
 import FlyingSocks
-import Foundation
+import FoundationEssentials
 import Glibc
 import Synchronization
 import SystemPackage

@@ -1,5 +1,4 @@
 import FaceCropModel
-import Foundation
 
 /// The limits that define a blink.
 package struct BlinkOptions: Sendable, Hashable {

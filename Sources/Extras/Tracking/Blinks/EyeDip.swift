@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A dip of the eyes' openness: the frames from which the lids leave their rest until they are open again.
 ///

@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import Glibc
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
 ///

@@ -1,5 +1,4 @@
 package import FaceCropModel
-import Foundation
 
 /// Finds tracks that are one person: after a blink of the detector, behind a hand, after a turn of the head.
 ///

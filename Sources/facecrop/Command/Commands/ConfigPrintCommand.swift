@@ -1,6 +1,6 @@
 import ArgumentParser
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// `facecrop config print`: the options in force.
 struct ConfigPrintCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FaceCropModel
 import FaceCropReport
-import Foundation
 import Logging
 import SystemPackage
 

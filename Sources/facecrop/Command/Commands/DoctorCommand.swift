@@ -1,6 +1,5 @@
 import ArgumentParser
 import FaceCropModel
-import Foundation
 
 /// `facecrop doctor`: what is installed, and whether it works.
 struct DoctorCommand: EngineProgramCommand {
@@ -17,7 +16,7 @@ struct DoctorCommand: EngineProgramCommand {
         let width = findings.map(\.subject.count).max() ?? 0
         var lines = ""
         for finding in findings {
-            let subject = finding.subject.padding(toLength: width, withPad: " ", startingAt: 0)
+            let subject = finding.subject + String(repeating: " ", count: width - finding.subject.count)
             let state = finding.isHealthy ? "ok  " : finding.isNeeded ? "FAIL" : "--  "
             let text = finding.error.map { Remedy.text($0) } ?? finding.text
             lines += "\(state)  \(subject)  \(PrintableText.escaped(text))\n"

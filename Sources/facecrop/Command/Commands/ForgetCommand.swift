@@ -1,7 +1,6 @@
 import ArgumentParser
 import FaceCropModel
 import FaceCropReport
-import Foundation
 import SystemPackage
 
 /// `facecrop forget`: deletes what an output folder holds about photos.

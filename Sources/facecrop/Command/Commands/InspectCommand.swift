@@ -1,6 +1,5 @@
 import ArgumentParser
 import FaceCropModel
-import Foundation
 import SystemPackage
 
 /// `facecrop inspect`: what is seen in photos, and what would be cropped.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FaceCropModel
-import Foundation
 import SystemPackage
 
 /// `facecrop plan`: what crop would do, as a file that `facecrop apply` does.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// A command's options, as the parser itself lists them.
 struct CommandDump: Decodable {

@@ -1,5 +1,4 @@
 import FaceCropModel
-import Foundation
 import SystemPackage
 
 /// A plan that is to be rendered.

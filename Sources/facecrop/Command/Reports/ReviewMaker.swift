@@ -1,7 +1,6 @@
 import FaceCropModel
 import FaceCropReport
 import FaceCropReview
-import Foundation
 import Logging
 import Synchronization
 import SystemPackage

@@ -1,6 +1,6 @@
 import FaceCropModel
 import FaceCropTracking
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// The files that blinks are written into; each appears when it is complete.

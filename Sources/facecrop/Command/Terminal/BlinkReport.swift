@@ -1,6 +1,6 @@
 import FaceCropModel
 import FaceCropTracking
-import Foundation
+import FoundationEssentials
 import Logging
 import SystemPackage
 
@@ -96,8 +96,8 @@ private enum BlinkText {
     private static func stretch(_ closed: ClosedEyes) -> String {
         let frames =
             closed.frameCount == 1 ? "frame \(closed.firstFrame)" : "frames \(closed.firstFrame) to \(closed.lastFrame)"
-        let start = String(format: "%.2f", closed.startMilliseconds / 1000)
-        return "\(frames), at \(start) s for \(String(format: "%.0f", closed.milliseconds)) ms"
+        let start = NumberText.fixed(closed.startMilliseconds / 1000, decimals: 2)
+        return "\(frames), at \(start) s for \(NumberText.fixed(closed.milliseconds, decimals: 0)) ms"
     }
 
     private static func text(_ reason: BlinkEvent.Reason) -> String {

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 
 /// Prints a JSON array on standard output, one element at a time and each on a line.
 final class JSONArrayOutput {

@@ -1,5 +1,4 @@
 import FaceCropModel
-import Foundation
 
 /// The text of a progress line.
 struct ProgressText: Equatable {
@@ -23,7 +22,7 @@ struct ProgressText: Equatable {
         let items = CountText.of(knownTotal ?? done, noun, plural: plural)
         var parts = [knownTotal.map { "\(done) of \(items) (\(percent(of: $0))%)" } ?? items]
         if seconds > 0, done > 0 {
-            parts.append(String(format: "%.1f/s", Double(done) / seconds))
+            parts.append("\(NumberText.fixed(Double(done) / seconds, decimals: 1))/s")
         }
         if let left = secondsLeft { parts.append("\(Self.duration(left)) left") }
         if failed > 0 { parts.append("\(failed) failed") }

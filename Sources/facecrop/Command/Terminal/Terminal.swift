@@ -1,13 +1,13 @@
 import Dispatch
-import Foundation
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// Writes to standard error or another descriptor, one thread at a time: permanent lines, and below them one progress
 /// line that is overwritten.
 final class Terminal: @unchecked Sendable {
     // Safe to share: all mutable state is accessed only under the lock.
-    private let lock = NSLock()
+    private let lock = Mutex(())
     private let descriptor: FileDescriptor
     private let isInteractive: Bool
     private let showsProgress: Bool
@@ -34,7 +34,7 @@ final class Terminal: @unchecked Sendable {
 
     /// Writes a permanent line.
     func write(line: String) {
-        lock.withLock {
+        lock.withLock { _ in
             clearProgress()
             put(line + "\n")
         }
@@ -43,7 +43,7 @@ final class Terminal: @unchecked Sendable {
     /// Shows the progress, unless it was shown recently; see ``ProgressInterval``.
     func show(_ progress: @autoclosure () -> ProgressText) {
         guard showsProgress else { return }
-        lock.withLock {
+        lock.withLock { _ in
             let now = sinceStart.seconds
             let interval = ProgressInterval.seconds(after: now, isOnTerminal: isInteractive)
             guard now - lastProgress >= interval else { return }
@@ -56,12 +56,12 @@ final class Terminal: @unchecked Sendable {
 
     /// Removes the progress line.
     func endProgress() {
-        lock.withLock { clearProgress() }
+        lock.withLock { _ in clearProgress() }
     }
 
     /// Removes what another process may have left in the line of the cursor.
     func clearLine() {
-        lock.withLock { if isInteractive, showsProgress { put("\r\u{1B}[K") } }
+        lock.withLock { _ in if isInteractive, showsProgress { put("\r\u{1B}[K") } }
     }
 
     private func clearProgress() {

@@ -1,5 +1,5 @@
 import FaceCropModel
-import Foundation
+import FoundationEssentials
 import Logging
 
 /// Sends log messages to the terminal, as text or as JSON.

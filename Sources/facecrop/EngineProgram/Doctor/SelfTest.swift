@@ -1,7 +1,7 @@
 import CropEngine
 import FaceCropModel
 import FaceCropPixels
-import Foundation
+import FoundationEssentials
 import Glibc
 import SystemPackage
 
@@ -46,7 +46,7 @@ struct SelfTest {
     }
 
     private static func temporaryFolder() throws(RunError) -> FilePath {
-        var template = Array("\(NSTemporaryDirectory())/facecrop-doctor-XXXXXX".utf8CString)
+        var template = Array("\(FileManager.default.temporaryDirectory.path)/facecrop-doctor-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw RunError(
                 .outputNotWritable,

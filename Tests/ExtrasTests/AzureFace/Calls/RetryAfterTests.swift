@@ -24,9 +24,24 @@ struct RetryAfterTests {
         #expect(RetryAfter.delay(in: answer, date: .distantPast) == .seconds(86400))
     }
 
-    @Test(arguments: ["", "soon", "-1", "1.5", "Sun, 06 Nov", "٣", "9 s"])
+    @Test(arguments: [
+        "", "soon", "-1", "1.5", "Sun, 06 Nov", "٣", "9 s", "Sun, 06 Nou 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 8:49:37 GMT",
+    ])
     func otherRetryAfterHeadersGiveNoWait(header: String) {
         #expect(RetryAfter.delay(inHeader: header, date: Self.date) == nil)
+    }
+
+    /// Foundation's format is another statement of the same rule.
+    @Test func datesOfAllMonthsAreRead() {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        for step in 0..<1000 {
+            let date = Date(timeIntervalSince1970: Double(step) * 1_234_567)
+            #expect(RetryAfter.httpDate(formatter.string(from: date)) == date)
+        }
     }
 
     @Test func aNumberWithoutEndIsAYear() throws {

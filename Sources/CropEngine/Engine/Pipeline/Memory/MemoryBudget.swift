@@ -1,5 +1,4 @@
 import FaceCropPixels
-import Foundation
 
 /// Memory that workers share: each requests the memory that its photo needs, and waits until that much is free.
 ///
@@ -10,7 +9,7 @@ final class MemoryBudget: @unchecked Sendable {
     // Safe to share: the variables below are read and written only between `condition.lock()` and `unlock()`.
     /// The whole budget, in bytes.
     let byteCount: Int
-    private let condition = NSCondition()
+    private let condition = Condition()
     /// Returns memory that the allocator keeps to the system.
     private let trimMemory: @Sendable () -> Void
     /// A reservation of at least the budget divided by this number counts as large.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Maps a lazy sequence on several workers and gives the results in the order of the inputs.
 ///
 /// At most a fixed number of inputs is in flight, so memory does not grow with the length of the sequence. A free
@@ -8,7 +6,7 @@ import Foundation
 package final class InputOrderMap<Input, Output>: @unchecked Sendable {
     // Safe to share: every stored property below is read and written between `condition.lock()` and `unlock()` only,
     // and one thread at a time calls `pull` and the sink.
-    private let condition = NSCondition()
+    private let condition = Condition()
     private let window: Int
     private let pull: () -> Input?
     private let sink: (Output) -> Void

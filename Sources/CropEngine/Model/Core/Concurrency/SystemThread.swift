@@ -1,11 +1,10 @@
-import Foundation
+import CLinux
 import Glibc
 package import SystemPackage
 
 /// Starts threads of the operating system, and tells if it has none to give.
 ///
-/// If there is no memory for another thread, Dispatch tries again every second for ever, and `Thread` of Foundation
-/// does not say that it never starts.
+/// If there is no memory for another thread, Dispatch tries again every second for ever.
 package enum SystemThread {
     private final class Work: Sendable {
         let name: String
@@ -20,7 +19,7 @@ package enum SystemThread {
     /// Starts a thread that calls `body` and then ends.
     ///
     /// - Parameters:
-    ///   - name: The name that debuggers show.
+    ///   - name: The name that debuggers show: its first 15 bytes.
     ///   - stackByteCount: The size of its stack; `nil` for the usual one, which `ulimit -s` sets.
     ///   - body: What the thread does.
     /// - Throws: `resourceTemporarilyUnavailable` if there is no memory for the thread, or too many run already.
@@ -46,7 +45,7 @@ package enum SystemThread {
             { argument in
                 guard let argument else { return nil }
                 let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
-                Thread.current.name = work.name
+                cthreads_set_name(work.name)
                 work.body()
                 return nil
             },

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// A path as it is sent through a pipe: its bytes in Base64, because a file name need not be valid text.

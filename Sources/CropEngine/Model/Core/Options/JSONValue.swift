@@ -13,7 +13,7 @@ package indirect enum JSONValue: Sendable, Hashable {
     package static func number(_ value: Double) -> JSONValue { Int(exactly: value).map(integer) ?? .fraction(value) }
 
     /// The texts as a list.
-    static func texts(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.text)) }
+    package static func texts(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.text)) }
 
     /// `true`; `nil` for `false`.
     static func ifTrue(_ value: Bool) -> JSONValue? { value ? .flag(true) : nil }

@@ -1,8 +1,18 @@
+import Glibc
+
 /// Writes and reads numbers as people write them.
 public enum NumberText {
     /// `value` without needless decimals, such as 200 or 1.91.
     package static func short(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+
+    /// `value` with so many decimals, rounded: 0.5 with two is `0.50`.
+    package static func fixed(_ value: Double, decimals: Int) -> String {
+        // The longest finite number has 309 digits before the point.
+        var text = [CChar](repeating: 0, count: 400)
+        _ = withVaList([Int32(decimals), value]) { vsnprintf(&text, text.count, "%.*f", $0) }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// `fraction` in percent: 0.6 is `60%`.

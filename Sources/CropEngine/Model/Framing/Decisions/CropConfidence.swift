@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// How likely a person would publish a crop to faces.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 // Options as words, the same on the command line and in the manifest: `init(text:)` reads what `description` writes.
 
 extension FrameOptions.Framing: CustomStringConvertible {
@@ -127,7 +125,8 @@ extension FrameOptions.Extension: CustomStringConvertible {
         switch self {
         case .edge: "edge"
         case .blur: "blur"
-        case .colour(let red, let green, let blue): String(format: "#%02x%02x%02x", red, green, blue)
+        case .colour(let red, let green, let blue):
+            "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
     }
 

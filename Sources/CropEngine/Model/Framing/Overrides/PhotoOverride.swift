@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What a person has decided about the crops of one photo.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The head around a face box: the box ends at forehead and chin; a head has hair above, ears beside and a chin below.
 ///

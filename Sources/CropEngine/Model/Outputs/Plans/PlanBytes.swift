@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Bytes in a plan, which need not be UTF-8: a text, or `{base64: …}`.
 enum PlanBytes {

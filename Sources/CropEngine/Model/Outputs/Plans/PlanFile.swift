@@ -1,4 +1,3 @@
-import Foundation
 package import SystemPackage
 
 /// What a plan says: pure.

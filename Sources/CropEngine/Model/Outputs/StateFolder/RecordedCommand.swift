@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import SystemPackage
 
 /// The command line of the last run into an output folder, so that the same run can be made again.

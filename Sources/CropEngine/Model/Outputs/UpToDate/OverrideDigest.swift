@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The digest that tells whether the override of a photo is unchanged: it covers what it decides, not where it is
 /// written.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Shares what the workers of a run know of bursts.
 ///
 /// The photos of a burst may be anywhere in the walk, so several workers may need one burst at the same time. Each of
@@ -26,7 +24,7 @@ final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unchecked Se
         init(_ burst: Burst) { surveys = [Survey?](repeating: nil, count: burst.photos.count) }
     }
 
-    private let condition = NSCondition()
+    private let condition = Condition()
     private var progressByBurst: [Int: BurstProgress] = [:]
     private var digests: [Int: String] = [:]
 

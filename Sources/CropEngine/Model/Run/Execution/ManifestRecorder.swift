@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SystemPackage
 
 /// Enters the result of each photo, in order, in the manifest and the summary, and passes it to the observer.

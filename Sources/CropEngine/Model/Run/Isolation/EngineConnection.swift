@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
@@ -330,7 +329,7 @@ private final class AnswerSlot: @unchecked Sendable {
     }
 
     // Safe to share: `events` is read and written between `condition.lock()` and `unlock()` only.
-    private let condition = NSCondition()
+    private let condition = Condition()
     private var events: [Event] = []
 
     func put(_ event: Event) {

@@ -1,9 +1,7 @@
-import Foundation
-
 /// Lets threads work at the same time; if the work of a thread fails, the thread tries it again alone.
 final class ExclusiveRetryLock: @unchecked Sendable {
     // Safe to share: every stored property is read and written between `condition.lock()` and `unlock()` only.
-    private let condition = NSCondition()
+    private let condition = Condition()
     private var workingTogether = 0
     private var waitingForSolo = 0
     private var isSolo = false

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension PipeFrame {
     /// A frame with a body in JSON.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import SystemPackage
 
 /// Reads a manifest as ``ManifestWriter`` writes it: each photo takes one line.

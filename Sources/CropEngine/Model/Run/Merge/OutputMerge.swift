@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import SystemPackage
 
 /// Merges several output folders, such as those of the shards of a job, into one, as if one run had made it.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What a content management system needs to know about a photo that it crops itself, as JSON in a file of its own.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import SystemPackage
 
 /// A path as JSON text: file names are bytes, which need not be valid text.

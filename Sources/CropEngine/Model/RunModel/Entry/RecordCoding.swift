@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import SystemPackage
 
 /// Encodes the manifest's records as JSON on one line with sorted keys, so that equal records have equal bytes.

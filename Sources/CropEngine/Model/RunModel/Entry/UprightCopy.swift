@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A small, upright JPEG of a photo without metadata, to be sent to a service or shown in a report.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The last part of the manifest: how long the run took.
 package struct RunTimings: Sendable, Codable {

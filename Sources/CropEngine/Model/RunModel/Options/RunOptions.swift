@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import SystemPackage
 
 /// Where outputs go, and how many photos are processed at a time.

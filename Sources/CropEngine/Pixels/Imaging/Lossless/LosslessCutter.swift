@@ -1,6 +1,6 @@
 import CJPEG
 package import FaceCropModel
-import Foundation
+import Glibc
 
 /// Cuts parts out of JPEGs by copying their coefficients, so no pixel is decoded and compressed again.
 package struct LosslessCutter: Sendable {

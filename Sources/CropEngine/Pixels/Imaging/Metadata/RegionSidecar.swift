@@ -1,6 +1,5 @@
 import CXML
 package import FaceCropModel
-import Foundation
 
 /// Writes a sidecar with face regions: an XMP packet with `mwg-rs:Regions`.
 package enum RegionSidecar {
@@ -58,7 +57,7 @@ package enum RegionSidecar {
     }
 
     /// Eight decimals, so that a rectangle is the same to a thousandth of a pixel in a picture of 100,000.
-    private static func number(_ value: Double) -> String { String(format: "%.8f", value) }
+    private static func number(_ value: Double) -> String { NumberText.fixed(value, decimals: 8) }
 }
 
 /// libxml2's writer, which escapes what it writes; if one call fails, so does ``finish()``.

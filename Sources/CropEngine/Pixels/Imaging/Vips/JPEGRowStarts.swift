@@ -1,5 +1,5 @@
 import CJPEG
-import Foundation
+import Glibc
 
 /// Where the rows of a baseline JPEG begin in its data, noted while it was shrunk.
 ///

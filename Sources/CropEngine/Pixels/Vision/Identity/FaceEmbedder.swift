@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import Glibc
 
 /// Computes the embedding of a face; one per worker.
 package struct FaceEmbedder {

@@ -1,5 +1,5 @@
 package import FaceCropModel
-import Foundation
+import FoundationEssentials
 package import SystemPackage
 
 /// The names that outputs of a tracking run may get.

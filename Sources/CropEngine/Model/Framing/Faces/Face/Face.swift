@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A face that a detector found.
 ///

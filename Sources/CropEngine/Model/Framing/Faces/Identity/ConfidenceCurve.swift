@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The confidence that two faces belong to one person, as a logistic function of the similarity of their embeddings.
 ///

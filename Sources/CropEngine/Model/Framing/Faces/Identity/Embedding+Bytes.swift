@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension Embedding {
     /// The numbers as 32-bit floats, little-endian.

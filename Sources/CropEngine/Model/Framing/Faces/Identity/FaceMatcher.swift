@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Finds the known people whom a face resembles most.
 ///

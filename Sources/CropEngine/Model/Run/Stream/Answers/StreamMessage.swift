@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A JSON object to the reader, whose members keep their order, so that a person reads first what it is.
 struct StreamMessage: Sendable {

@@ -1,9 +1,7 @@
-import Foundation
-
 /// Passes requests from the thread that reads them to the workers; it holds back that thread while enough is in hand.
 final class StreamQueue: @unchecked Sendable {
     // Safe to share: the variables are read and written between `condition.lock()` and `unlock()` only.
-    private let condition = NSCondition()
+    private let condition = Condition()
     private let maximumCount: Int
     private let maximumByteCount: Int
     private var waiting: [StreamRequest] = []
