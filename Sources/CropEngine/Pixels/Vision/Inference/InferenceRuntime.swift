@@ -10,38 +10,34 @@ package final class InferenceRuntime: @unchecked Sendable {
     let api: UnsafePointer<OrtApi>
     /// The `OrtEnv`, owned by this object.
     let environment: OpaquePointer
-    /// The `OrtMemoryInfo` of the process' own memory, owned by this object.
+    /// The allocator of the process' own memory, owned by ONNX Runtime.
+    let allocator: UnsafeMutablePointer<OrtAllocator>
+    /// The `OrtMemoryInfo` of that memory, owned by the allocator.
     let memory: OpaquePointer
 
     /// Starts ONNX Runtime.
     ///
-    /// - Throws: `libraryFailed` if the library is older than the header with which this was built, or cannot start.
+    /// - Throws: `libraryFailed` if the library is too old to have all functions that are called, or cannot start.
     package init() throws(RunError) {
         guard let api = OrtGetApiBase().pointee.GetApi(UInt32(ORT_API_VERSION)) else {
             throw Self.notStarted("its version \(Self.version) is too old")
         }
-        let environment: OpaquePointer
         do throws(InferenceError) {
+            allocator = try api.made("GetAllocatorWithDefaultOptions") {
+                api.pointee.GetAllocatorWithDefaultOptions($0)
+            }
+            guard let memory = allocator.pointee.Info(allocator) else {
+                throw InferenceError(operation: "Info", cause: "it returned no object")
+            }
+            self.memory = memory
             environment = try api.made("CreateEnv") { api.pointee.CreateEnv(ORT_LOGGING_LEVEL_ERROR, "facecrop", $0) }
         } catch {
             throw Self.notStarted("\(error)")
         }
-        do throws(InferenceError) {
-            memory = try api.made("CreateCpuMemoryInfo") {
-                api.pointee.CreateCpuMemoryInfo(OrtDeviceAllocator, OrtMemTypeDefault, $0)
-            }
-        } catch {
-            api.pointee.ReleaseEnv(environment)
-            throw Self.notStarted("\(error)")
-        }
         self.api = api
-        self.environment = environment
     }
 
-    deinit {
-        api.pointee.ReleaseMemoryInfo(memory)
-        api.pointee.ReleaseEnv(environment)
-    }
+    deinit { api.pointee.ReleaseEnv(environment) }
 
     /// The version of the library, such as `1.32.0`.
     package static var version: String { OrtGetApiBase().pointee.GetVersionString().map { String(cString: $0) } ?? "" }

@@ -51,8 +51,8 @@ package final class InferenceSession: @unchecked Sendable {
             }
         }
         do throws(InferenceError) {
-            inputNames = CStrings([try Self.inputName(of: session, api)])
-            let names = if let outputs { outputs } else { [try Self.outputName(of: session, api)] }
+            inputNames = CStrings([try Self.inputName(of: session, runtime)])
+            let names = if let outputs { outputs } else { [try Self.outputName(of: session, runtime)] }
             outputNames = CStrings(names)
         } catch {
             api.pointee.ReleaseSession(session)
@@ -154,25 +154,28 @@ package final class InferenceSession: @unchecked Sendable {
 
 extension InferenceSession {
     private typealias Name = UnsafeMutablePointer<CChar>
-    private typealias API = UnsafePointer<OrtApi>
 
-    private static func inputName(of session: OpaquePointer, _ api: API) throws(InferenceError) -> String {
-        try name("SessionGetInputName", api) { api.pointee.SessionGetInputName(session, 0, $0, $1) }
+    private static func inputName(
+        of session: OpaquePointer,
+        _ runtime: InferenceRuntime
+    ) throws(InferenceError) -> String {
+        try name("SessionGetInputName", runtime) { runtime.api.pointee.SessionGetInputName(session, 0, $0, $1) }
     }
 
-    private static func outputName(of session: OpaquePointer, _ api: API) throws(InferenceError) -> String {
-        try name("SessionGetOutputName", api) { api.pointee.SessionGetOutputName(session, 0, $0, $1) }
+    private static func outputName(
+        of session: OpaquePointer,
+        _ runtime: InferenceRuntime
+    ) throws(InferenceError) -> String {
+        try name("SessionGetOutputName", runtime) { runtime.api.pointee.SessionGetOutputName(session, 0, $0, $1) }
     }
 
     private static func name(
         _ operation: String,
-        _ api: API,
+        _ runtime: InferenceRuntime,
         _ get: (UnsafeMutablePointer<OrtAllocator>, UnsafeMutablePointer<Name?>) -> OpaquePointer?
     ) throws(InferenceError) -> String {
-        let allocator: UnsafeMutablePointer<OrtAllocator> = try api.made("GetAllocatorWithDefaultOptions") {
-            api.pointee.GetAllocatorWithDefaultOptions($0)
-        }
-        let name: Name = try api.made(operation) { get(allocator, $0) }
+        let allocator = runtime.allocator
+        let name: Name = try runtime.api.made(operation) { get(allocator, $0) }
         defer { allocator.pointee.Free(allocator, name) }
         return String(cString: name)
     }
