@@ -205,7 +205,7 @@ let package = Package(
         tests(
             "FaceCropPixelsTests",
             in: "CropEngineTests/Pixels",
-            model + ["FaceCropPixels", "CJPEG", "CPixels", "CVips", "GreyMemory"]
+            model + ["FaceCropPixels", "CJPEG", "COnnxRuntime", "CPixels", "CVips", "GreyMemory"]
         ),
         tests("CropEngineTests", in: "CropEngineTests/Engine", engine + ["facecrop", "facecrop-engine"]),
         tests("FaceCropTrackingTests", in: "ExtrasTests/Tracking", model + ["FaceCropTracking"]),
