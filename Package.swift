@@ -105,7 +105,7 @@ let package = Package(
         // MARK: C, and what other libraries are called through
 
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
-        // ONNX Runtime, by the C header of its version 1.21, whose calls later versions keep.
+        // ONNX Runtime, by a header of our own with the calls that are used.
         .systemLibrary(name: "COnnxRuntime", pkgConfig: "libonnxruntime"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         // Composes the accents of names; Swift's library does that only in full Foundation.
