@@ -71,7 +71,6 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 // Values, files and rules, options, inputs, records and whole runs: all that decodes no picture.
 let model: [Target.Dependency] = ["FaceCropModel", systemPackage]
@@ -97,7 +96,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
@@ -110,6 +108,7 @@ let package = Package(
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         // Composes the accents of names; Swift's library does that only in full Foundation.
         .systemLibrary(name: "CUnicode", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         // Calls of Linux that Swift has no module for: files, arguments, sandbox, allocator; and Nettle's SHA-256.
         cTarget("CLinux", libraries: ["nettle"]),
         // Loops over pixels, compiled for each width of registers: planes of WebP and HEIC, PNG, scaling, memory.
@@ -125,7 +124,7 @@ let package = Package(
 
         // Values, files and the rules of cropping; what image files say about themselves; the options, inputs and
         // records of a run, its output folder, and the run itself. It asks the engine process and decodes nothing.
-        library("FaceCropModel", in: "Sources/CropEngine/Model", ["CLinux", systemPackage, yams]),
+        library("FaceCropModel", in: "Sources/CropEngine/Model", ["CLinux", "CYAML", systemPackage]),
         // Decodes, renders and encodes pictures; runs neural networks, which find faces and tell people apart.
         library(
             "FaceCropPixels",

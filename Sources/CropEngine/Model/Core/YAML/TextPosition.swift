@@ -10,6 +10,17 @@ package struct TextPosition: Hashable, Comparable, Sendable, Codable {
         self.column = column
     }
 
+    /// The position behind `text`, which begins at the start.
+    init(behind text: some Sequence<Unicode.Scalar>) {
+        self = text.reduce(into: .start) { position, scalar in
+            position.column += 1
+            if scalar == "\n" { position = TextPosition(line: position.line + 1, column: 1) }
+        }
+    }
+
+    /// The first position of a text.
+    static let start = TextPosition(line: 1, column: 1)
+
     /// The position in a text that begins `count` lines further down.
     func movedDown(lines count: Int) -> Self { TextPosition(line: line + count, column: column) }
 

@@ -1,5 +1,15 @@
-/// Finds anchors and aliases in YAML before it is parsed, because the parser replaces them.
+/// Finds anchors and aliases in YAML before it is parsed, because what looks like one is often meant as text.
+///
+/// An alias can stand for a thousand values, which each stand for a thousand more.
 enum YAMLAliases {
+    /// What is said of an anchor or an alias.
+    static func mistake(at position: TextPosition) -> ConfigurationMistake {
+        ConfigurationMistake(
+            position,
+            "& and * begin anchors and aliases, which are not read here; put the value in quotes: '*.jpg'"
+        )
+    }
+
     /// Where the first one stands; `nil` if there is none.
     ///
     /// `&` and `*` mean this only where a value may begin: at the beginning of a line, or behind an indicator.

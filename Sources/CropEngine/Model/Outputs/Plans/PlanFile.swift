@@ -133,7 +133,3 @@ extension PlanFile {
         return Head(command: bytes, folder: folder, tool: tool)
     }
 }
-
-extension TextPosition {
-    static let start = TextPosition(line: 1, column: 1)
-}

@@ -120,7 +120,7 @@ import Testing
         ("photos: {a: &x {skip: true}}", "& and * begin anchors and aliases"),
         ("photos:\n  a: {skip: true}\n  a: {skip: true}", "'a' stands twice in one place"),
         ("photos: {a: {b: {c: {d: {e: {f: {g: {h: 1}}}}}}}}", "this is nested too deeply"),
-        (String(repeating: "[", count: 100_000), "this is no YAML"),
+        (String(repeating: "[", count: 100_000), "this is nested too deeply"),
         (String(repeating: " ", count: OverridesFile.maximumByteCount + 1), "which no file of overrides needs"),
         ("photos: {a\u{0}: 1}", "this is no YAML"),
     ])
