@@ -107,7 +107,7 @@ let package = Package(
         .systemLibrary(name: "COnnxRuntime", pkgConfig: "libonnxruntime"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         // Composes the accents of names; Swift's library does that only in full Foundation.
-        .systemLibrary(name: "CUnicode", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         // Calls of Linux that Swift has no module for: files, arguments, sandbox, allocator; and Nettle's SHA-256.
         cTarget("CLinux", libraries: ["nettle"]),

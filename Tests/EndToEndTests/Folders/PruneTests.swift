@@ -61,6 +61,22 @@ import Testing
         }
     }
 
+    /// A photo gets an output of another name, because a new photo collides with it.
+    @Test func aRenamedOutputIsLeftOver() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("camera.png", as: "in/b.png")
+            folder.settle("in")
+            _ = try folder.crop("in", options: Self.options)
+            try folder.copy("formats/lossy.webp", as: "in/b.webp")
+            folder.settle("in")
+            let second = try folder.crop("in", options: Self.options + ["--prune"])
+            #expect(try second.outputs().keys.map(\.string).sorted() == ["b.png.jpg", "b.webp.jpg"])
+            #expect(try second.thisRun().prunedOutputs == 1)
+            try second.expectSame(as: try folder.freshRun(options: Self.options))
+            #expect(try folder.crop("in", options: Self.options).thisRun().done == 0)
+        }
+    }
+
     /// Pruning follows no links, and removes only the file that was written.
     @Test func pruningRemovesNoFileOutsideTheOutput() throws {
         try withTemporaryFolder { folder in
