@@ -109,6 +109,7 @@ let package = Package(
         // Composes the accents of names; Swift's library does that only in full Foundation.
         .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // Calls of Linux that Swift has no module for: files, arguments, sandbox, allocator; and Nettle's SHA-256.
         cTarget("CLinux", libraries: ["nettle"]),
         // Loops over pixels, compiled for each width of registers: planes of WebP and HEIC, PNG, scaling, memory.
@@ -140,6 +141,8 @@ let package = Package(
         library("FaceCropTracking", in: "Sources/Extras/Tracking", model),
         // Decodes and writes films and other sequences, and tracks faces in them.
         library("FaceCropFilms", in: "Sources/Extras/Films", engine + ["CDlib", "FaceCropTracking"]),
+        // Calls SQLite; knows nothing about photos.
+        library("SQLiteDatabase", in: "Sources/Extras/SQLite", ["CSQLite", systemPackage]),
         // Turns the manifest of a run into reports for people, and exports it for other programs.
         library(
             "FaceCropReport",
@@ -211,6 +214,7 @@ let package = Package(
         tests("FaceCropFilmsTests", in: "ExtrasTests/Films", engine + ["FaceCropTracking", "FaceCropFilms"]),
         tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropReport", grdb]),
         tests("FaceCropReviewTests", in: "ExtrasTests/Review", model + ["FaceCropReport", "FaceCropReview"]),
+        tests("SQLiteDatabaseTests", in: "ExtrasTests/SQLite", ["SQLiteDatabase", "CSQLite"]),
         tests("FaceGalleryTests", in: "ExtrasTests/Gallery", model + ["FaceGallery", grdb]),
         tests(
             "AzureFaceTests",
