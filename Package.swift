@@ -67,8 +67,6 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let flyingFox: [Target.Dependency] = [
     .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
 ]
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
@@ -96,7 +94,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
@@ -147,14 +144,14 @@ let package = Package(
         library(
             "FaceCropReport",
             in: "Sources/Extras/Report",
-            model + [grdb],
+            model + ["SQLiteDatabase"],
             // In the program itself, so that nothing is to be found when it runs.
             resources: [.embedInCode("Page")]
         ),
         // Serves the page in which people correct crops, on the loopback interface.
         library("FaceCropReview", in: "Sources/Extras/Review", model + flyingFox + ["FaceCropReport"]),
         // Keeps known people in an SQLite file.
-        library("FaceGallery", in: "Sources/Extras/Gallery", model + [grdb, sqlite, "CUnicode"]),
+        library("FaceGallery", in: "Sources/Extras/Gallery", model + ["SQLiteDatabase", "CUnicode"]),
         // Asks the Azure Face service.
         library("AzureFace", in: "Sources/Extras/AzureFace", model + ["CCurl"]),
 
@@ -212,10 +209,10 @@ let package = Package(
         tests("CropEngineTests", in: "CropEngineTests/Engine", engine + ["facecrop", "facecrop-engine"]),
         tests("FaceCropTrackingTests", in: "ExtrasTests/Tracking", model + ["FaceCropTracking"]),
         tests("FaceCropFilmsTests", in: "ExtrasTests/Films", engine + ["FaceCropTracking", "FaceCropFilms"]),
-        tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropReport", grdb]),
+        tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropReport", "SQLiteDatabase"]),
         tests("FaceCropReviewTests", in: "ExtrasTests/Review", model + ["FaceCropReport", "FaceCropReview"]),
         tests("SQLiteDatabaseTests", in: "ExtrasTests/SQLite", ["SQLiteDatabase", "CSQLite"]),
-        tests("FaceGalleryTests", in: "ExtrasTests/Gallery", model + ["FaceGallery", grdb]),
+        tests("FaceGalleryTests", in: "ExtrasTests/Gallery", model + ["FaceGallery", "SQLiteDatabase"]),
         tests(
             "AzureFaceTests",
             in: "ExtrasTests/AzureFace",

@@ -1,5 +1,5 @@
 import FaceCropModel
-import GRDB
+import SQLiteDatabase
 import SystemPackage
 
 extension RunError.Code {
@@ -14,11 +14,11 @@ extension Gallery {
             return try body()
         } catch let error as RunError {
             throw error
-        } catch let error as DatabaseError {
+        } catch let error as SQLiteError {
             throw RunError(
                 .galleryUnusable,
-                "The gallery \(path) \(text(error)) (SQLite: \(error.message ?? "no message"))",
-                missing: error.resultCode == .SQLITE_CORRUPT ? .gallery : nil
+                "The gallery \(path) \(text(error)) (SQLite: \(error.message))",
+                missing: error.kind == .corrupt ? .gallery : nil
             )
         } catch let defect as GalleryDefect {
             throw RunError(.galleryUnusable, "The gallery \(path) \(text(defect))", missing: missing(defect))
@@ -27,12 +27,12 @@ extension Gallery {
         }
     }
 
-    private static func text(_ error: DatabaseError) -> String {
-        switch error.resultCode {
-        case .SQLITE_NOTADB: "is no gallery, nor any SQLite file. Name another file."
-        case .SQLITE_CORRUPT: "is damaged. Take a copy of it from a backup."
-        case .SQLITE_TOOBIG: "has a value that is larger than any of facecrop's. Take a copy of it from a backup."
-        default: "cannot be used."
+    private static func text(_ error: SQLiteError) -> String {
+        switch error.kind {
+        case .notADatabase: "is no gallery, nor any SQLite file. Name another file."
+        case .corrupt: "is damaged. Take a copy of it from a backup."
+        case .tooBig: "has a value that is larger than any of facecrop's. Take a copy of it from a backup."
+        case .full, .other: "cannot be used."
         }
     }
 

@@ -1,6 +1,5 @@
 package import FaceCropModel
-import FoundationEssentials
-import GRDB
+import SQLiteDatabase
 package import SystemPackage
 
 /// The faces of known people, in one SQLite file.
@@ -13,7 +12,7 @@ package final class Gallery {
     /// The network that made all its embeddings.
     package let model: EmbeddingModel
     private let file: GalleryFile
-    private var database: DatabaseQueue
+    private var database: SQLiteConnection
 
     /// Opens the gallery at `path`.
     ///
@@ -23,7 +22,7 @@ package final class Gallery {
         let bytes = try file.bytes()
         (database, model) = try Self.checked(path) {
             let database = try GalleryDatabase.open(bytes)
-            return (database, try database.read(Self.model))
+            return (database, try Self.model(database))
         }
     }
 
@@ -44,43 +43,33 @@ package final class Gallery {
     /// The people and their numbers of references, by name.
     package func people() throws(RunError) -> [(name: String, referenceCount: Int)] {
         try read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT name, coalesce(referenceCount, 0) FROM person
-                    LEFT JOIN (SELECT personID, count(*) AS referenceCount FROM reference GROUP BY personID)
-                    ON personID = person.id
-                    ORDER BY name
-                    """
-            )
-            var people: [(name: String, referenceCount: Int)] = []
-            while let row = try rows.next() {
-                people.append((name: try row.value(0, "a name"), referenceCount: try row.value(1, "a count")))
+            let sql = """
+                SELECT name, coalesce(referenceCount, 0) FROM person
+                LEFT JOIN (SELECT personID, count(*) AS referenceCount FROM reference GROUP BY personID)
+                ON personID = person.id
+                ORDER BY name
+                """
+            return try database.rows(sql) { row in
+                (name: try typed(row[0].text, "a name"), referenceCount: try typed(row[1].integer, "a count"))
             }
-            return people
         }
     }
 
     /// The number of references of all people.
     func referenceCount() throws(RunError) -> Int {
-        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM reference") ?? 0 }
+        try read { try $0.firstValue("SELECT count(*) FROM reference")?.integer ?? 0 }
     }
 
     /// All references, by name and in the order in which they were added.
     package func references() throws(RunError) -> [GalleryReference] {
         let dimension = model.dimension
         return try read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT name, fileName, contentHash, score, embedding FROM reference
-                    JOIN person ON person.id = personID
-                    ORDER BY name, reference.id
-                    """
-            )
-            var references: [GalleryReference] = []
-            while let row = try rows.next() { references.append(try GalleryReference(row, dimension: dimension)) }
-            return references
+            let sql = """
+                SELECT name, fileName, contentHash, score, embedding FROM reference
+                JOIN person ON person.id = personID
+                ORDER BY name, reference.id
+                """
+            return try database.rows(sql) { try GalleryReference($0, dimension: dimension) }
         }
     }
 
@@ -111,16 +100,16 @@ package final class Gallery {
     /// - Returns: Whether the person existed.
     package func remove(name: String) throws(RunError) -> Bool {
         try change { database in
-            try database.execute(sql: "DELETE FROM person WHERE name = ?", arguments: [name])
-            return database.changesCount > 0
+            try database.execute("DELETE FROM person WHERE name = ?", [.text(name)])
+            return database.changedRowCount > 0
         }
     }
 
-    private func read<Value>(_ body: (Database) throws -> Value) throws(RunError) -> Value {
-        try Self.checked(path) { try database.read(body) }
+    private func read<Value>(_ body: (SQLiteConnection) throws -> Value) throws(RunError) -> Value {
+        try Self.checked(path) { try body(database) }
     }
 
-    private func change<Value>(_ body: (Database) throws -> Value) throws(RunError) -> Value {
+    private func change<Value>(_ body: (SQLiteConnection) throws -> Value) throws(RunError) -> Value {
         let value: Value
         (database, value) = try Self.change(file) { [model] database in
             // Another process may have put any other file in its place.
@@ -136,15 +125,15 @@ package final class Gallery {
     private static func change<Value>(
         _ file: GalleryFile,
         creates: Bool = false,
-        _ body: (Database) throws -> Value
-    ) throws(RunError) -> (DatabaseQueue, Value) {
+        _ body: (SQLiteConnection) throws -> Value
+    ) throws(RunError) -> (SQLiteConnection, Value) {
         let lock = try file.lock(creates: creates)
         defer { withExtendedLifetime(lock) {} }
         let before = try file.bytes()
         return try checked(file.path) {
             let database = try GalleryDatabase.open(before)
-            let value = try database.write(body)
-            let after = try GalleryDatabase.bytes(of: database)
+            let value = try database.transaction { try body(database) }
+            let after = try database.serialize()
             if after != before { try file.replace(by: after) }
             return (database, value)
         }
@@ -152,55 +141,52 @@ package final class Gallery {
 }
 
 extension Gallery {
-    private static func owner(ofContent hash: String, in database: Database) throws -> String? {
-        try String.fetchOne(
-            database,
-            sql: "SELECT name FROM person JOIN reference ON person.id = personID WHERE contentHash = ?",
-            arguments: [hash]
-        )
+    private static func owner(ofContent hash: String, in database: SQLiteConnection) throws -> String? {
+        try database.firstValue(
+            "SELECT name FROM person JOIN reference ON person.id = personID WHERE contentHash = ?",
+            [.text(hash)]
+        )?.text
     }
 
-    private static func insert(_ reference: GalleryReference, into database: Database) throws {
+    private static func insert(_ reference: GalleryReference, into database: SQLiteConnection) throws {
+        try database.execute("INSERT INTO person (name) VALUES (?) ON CONFLICT DO NOTHING", [.text(reference.name)])
         try database.execute(
-            sql: "INSERT INTO person (name) VALUES (?) ON CONFLICT DO NOTHING",
-            arguments: [reference.name]
-        )
-        try database.execute(
-            sql: """
-                INSERT INTO reference (personID, fileName, contentHash, score, embedding)
-                VALUES ((SELECT id FROM person WHERE name = ?), ?, ?, ?, ?)
-                """,
-            arguments: [
-                reference.name, Data(reference.fileName.bytes), reference.contentHash, reference.score,
-                Data(reference.embedding.bytes),
+            """
+            INSERT INTO reference (personID, fileName, contentHash, score, embedding)
+            VALUES ((SELECT id FROM person WHERE name = ?), ?, ?, ?, ?)
+            """,
+            [
+                .text(reference.name), .blob(Array(reference.fileName.bytes)), .text(reference.contentHash),
+                .real(reference.score), .blob(reference.embedding.bytes),
             ]
         )
     }
 
     /// The model of a gallery; its tables are checked first.
-    private static func model(_ database: Database) throws -> EmbeddingModel {
+    private static func model(_ database: SQLiteConnection) throws -> EmbeddingModel {
         try GallerySchema.check(database)
-        guard let row = try Row.fetchOne(database, sql: "SELECT name, sha256, dimension FROM model") else {
+        let rows = try database.rows("SELECT name, sha256, dimension FROM model") { $0 }
+        guard let row = rows.first else {
             throw GalleryDefect.damagedEntry("the model's name is missing")
         }
-        let dimension: Int = try row.value(2, "the model's dimension")
+        let dimension = try typed(row[2].integer, "the model's dimension")
         guard (1...4096).contains(dimension) else {
             throw GalleryDefect.damagedEntry("the model has \(dimension) dimensions")
         }
         return EmbeddingModel(
-            name: try row.value(0, "the model's name"),
-            sha256: try row.value(1, "the model's hash"),
+            name: try typed(row[0].text, "the model's name"),
+            sha256: try typed(row[1].text, "the model's hash"),
             dimension: dimension
         )
     }
 
     /// The model of a gallery; if the file is empty, the gallery is created for `model`.
-    private static func model(creating model: EmbeddingModel, in database: Database) throws -> EmbeddingModel {
+    private static func model(creating model: EmbeddingModel, in database: SQLiteConnection) throws -> EmbeddingModel {
         if try GallerySchema.isEmpty(database) {
             try GallerySchema.create(in: database)
             try database.execute(
-                sql: "INSERT INTO model (id, name, sha256, dimension) VALUES (1, ?, ?, ?)",
-                arguments: [model.name, model.sha256, model.dimension]
+                "INSERT INTO model (id, name, sha256, dimension) VALUES (1, ?, ?, ?)",
+                [.text(model.name), .text(model.sha256), .integer(model.dimension)]
             )
         }
         return try Self.model(database)
@@ -209,10 +195,10 @@ extension Gallery {
 
 extension GalleryReference {
     /// Reads a row of name, file name, hash, score and embedding.
-    fileprivate init(_ row: Row, dimension: Int) throws {
-        let name: String = try row.value(0, "a name")
-        let fileName: Data = try row.value(1, "a file name of \(name)")
-        let embedding: Data = try row.value(4, "an embedding of \(name)")
+    fileprivate init(_ row: [SQLiteValue], dimension: Int) throws(GalleryDefect) {
+        let name = try typed(row[0].text, "a name")
+        let fileName = try typed(row[1].blob, "a file name of \(name)")
+        let embedding = try typed(row[4].blob, "an embedding of \(name)")
         guard let direction = Embedding(bytes: embedding, dimension: dimension), !fileName.contains(0) else {
             throw GalleryDefect.damagedEntry(
                 """
@@ -224,20 +210,15 @@ extension GalleryReference {
         self.init(
             name: name,
             fileName: FilePath(bytes: fileName),
-            contentHash: try row.value(2, "a hash of \(name)"),
-            score: try row.value(3, "a score of \(name)"),
+            contentHash: try typed(row[2].text, "a hash of \(name)"),
+            score: try typed(row[3].real, "a score of \(name)"),
             embedding: direction
         )
     }
 }
 
-extension Row {
-    /// The value of a column, which must have this type; GRDB's subscripts would crash if it does not.
-    fileprivate func value<Value: DatabaseValueConvertible>(_ index: Int, _ what: String) throws -> Value {
-        let stored: DatabaseValue = self[index]
-        guard let value = Value.fromDatabaseValue(stored) else {
-            throw GalleryDefect.damagedEntry("\(what) is not of its type")
-        }
-        return value
-    }
+/// The value of a column; throws if it is `nil`, because the column has another storage class.
+private func typed<Value>(_ value: Value?, _ what: @autoclosure () -> String) throws(GalleryDefect) -> Value {
+    guard let value else { throw .damagedEntry("\(what()) is not of its type") }
+    return value
 }

@@ -1,11 +1,11 @@
-import GRDB
+import SQLiteDatabase
 
 /// The tables of a gallery file.
 enum GallerySchema {
     /// Marks an SQLite file as a gallery of facecrop: "FCGL".
-    static let applicationID: Int32 = 0x4643_474C
+    static let applicationID = 0x4643_474C
     /// Raised when the tables change.
-    static let version: Int32 = 1
+    static let version = 1
 
     /// The statements that create the tables, exactly as SQLite stores them in the file.
     static let statements = [
@@ -26,32 +26,31 @@ enum GallerySchema {
     ]
 
     /// Creates the tables in an empty file.
-    static func create(in database: Database) throws {
-        for statement in statements { try database.execute(sql: statement) }
-        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try database.execute(sql: "PRAGMA user_version = \(version)")
+    static func create(in database: SQLiteConnection) throws {
+        for statement in statements { try database.execute(statement) }
+        try database.execute("PRAGMA application_id = \(applicationID)")
+        try database.execute("PRAGMA user_version = \(version)")
     }
 
     /// Whether the file is still empty.
-    static func isEmpty(_ database: Database) throws -> Bool {
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
-            && Int32.fetchOne(database, sql: "PRAGMA application_id") == 0
+    static func isEmpty(_ database: SQLiteConnection) throws -> Bool {
+        try database.firstValue("SELECT count(*) FROM sqlite_schema") == .integer(0)
+            && database.firstValue("PRAGMA application_id") == .integer(0)
     }
 
     /// Checks that the file has exactly these tables, so that no foreign view or trigger ever runs, and that none of
     /// its pages is in two places, so that there are no more rows than bytes.
-    static func check(_ database: Database) throws {
-        guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+    static func check(_ database: SQLiteConnection) throws {
+        guard try database.firstValue("PRAGMA application_id") == .integer(applicationID) else {
             throw GalleryDefect.noGallery
         }
-        let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        let version = try database.firstValue("PRAGMA user_version")?.integer ?? 0
         guard version <= Self.version else { throw GalleryDefect.newerVersion }
-        let found = try String.fetchAll(
-            database,
-            sql: "SELECT CAST(sql AS TEXT) FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
-        )
+        let found = try database.rows(
+            "SELECT CAST(sql AS TEXT) FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+        ) { $0[0].text }
         guard version == Self.version, found == statements else { throw GalleryDefect.otherTables }
-        let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
+        let answer = try database.firstValue("PRAGMA quick_check(1)")?.text ?? ""
         guard answer == "ok" else { throw GalleryDefect.damagedEntry("SQLite finds: \(answer)") }
     }
 }

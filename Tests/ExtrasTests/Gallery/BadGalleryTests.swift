@@ -1,4 +1,4 @@
-import GRDB
+import SQLiteDatabase
 import SystemPackage
 import TestSupport
 import Testing
@@ -30,7 +30,7 @@ import Testing
     private func messages(after sql: String) throws -> [String] {
         try withTemporaryFolder { folder in
             try makeGallery(folder("g"))
-            try DatabaseQueue(path: folder("g").string).writeWithoutTransaction { try $0.execute(sql: sql) }
+            try SQLiteConnection(folder("g")).execute(sql)
             return try messages(folder("g"))
         }
     }
@@ -62,7 +62,7 @@ import Testing
 
     @Test func anotherProgramsDatabaseIsRefused() throws {
         try withTemporaryFolder { folder in
-            try DatabaseQueue(path: folder("other").string).write { try $0.execute(sql: "CREATE TABLE person (name)") }
+            try SQLiteConnection(folder("other")).execute("CREATE TABLE person (name)")
             for message in try messages(folder("other")) { #expect(message.contains("is no gallery of facecrop")) }
         }
     }
@@ -120,9 +120,7 @@ import Testing
                 "g-journal",
                 ForeignJournal.bytes(for: FileTree.bytes(of: folder("g")), deleting: victim.string)
             )
-            let count = try DatabaseQueue(path: folder("g").string).read {
-                try Int.fetchOne($0, sql: "SELECT count(*) FROM reference")
-            }
+            let count = try SQLiteConnection(folder("g")).firstValue("SELECT count(*) FROM reference")?.integer
             #expect(count == 40)
             #expect(PresentFile.status(of: victim) == nil)
         }

@@ -1,11 +1,11 @@
-import GRDB
+import SQLiteDatabase
 
 /// The tables of an export that is an SQLite file.
 enum ExportSchema {
     /// Marks an SQLite file as an export of facecrop: "FCEX".
-    static let applicationID: Int32 = 0x4643_4558
+    static let applicationID = 0x4643_4558
     /// Raised when a column changes or goes; new columns do not raise it.
-    static let version: Int32 = 1
+    static let version = 1
 
     /// A table, whose rows are made of values of the type `Subject`.
     struct Table<Subject>: Sendable {
@@ -38,16 +38,16 @@ enum ExportSchema {
         ("faces", "photo_id"), ("faces", "person"),
     ]
 
-    static func create(in database: Database) throws {
-        for statement in [photos.creation, outputs.creation, faces.creation] { try database.execute(sql: statement) }
-        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try database.execute(sql: "PRAGMA user_version = \(version)")
+    static func create(in database: SQLiteConnection) throws(SQLiteError) {
+        for statement in [photos.creation, outputs.creation, faces.creation] { try database.execute(statement) }
+        try database.execute("PRAGMA application_id = \(applicationID)")
+        try database.execute("PRAGMA user_version = \(version)")
     }
 
     /// Adds the indices, which takes less time after the rows than before them.
-    static func addIndices(in database: Database) throws {
+    static func addIndices(in database: SQLiteConnection) throws(SQLiteError) {
         for (table, column) in indices {
-            try database.execute(sql: "CREATE INDEX \(table)_\(column) ON \(table) (\(column))")
+            try database.execute("CREATE INDEX \(table)_\(column) ON \(table) (\(column))")
         }
     }
 
@@ -72,13 +72,13 @@ extension ExportColumn.Kind {
 
 extension ExportValue {
     /// The value as SQLite stores it: flags are 0 and 1.
-    var databaseValue: DatabaseValue {
+    var databaseValue: SQLiteValue {
         switch self {
         case .none: .null
-        case .text(let text): text.databaseValue
-        case .integer(let number): number.databaseValue
-        case .real(let number): number.databaseValue
-        case .flag(let flag): flag.databaseValue
+        case .text(let text): .text(text)
+        case .integer(let number): .integer(number)
+        case .real(let number): .real(number)
+        case .flag(let flag): .integer(flag ? 1 : 0)
         }
     }
 }

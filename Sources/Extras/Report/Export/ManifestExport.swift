@@ -1,5 +1,5 @@
 package import FaceCropModel
-import GRDB
+import SQLiteDatabase
 package import SystemPackage
 
 /// Exports a manifest photo by photo, so that its memory does not grow with their number.
@@ -73,22 +73,16 @@ package struct ManifestExport {
     ///   another file of its name lie beside it; `outputNotWritable` or `diskFull` if the database cannot be written,
     ///   or its path is not UTF-8.
     package func writeDatabase(to file: ExportFile) throws(RunError) {
-        let name = try Self.name(of: file)
+        let path = try Self.path(of: file)
         try Self.requireNoJournal(of: file)
         do {
-            let queue = try DatabaseQueue(path: name, configuration: Self.configuration)
-            try queue.write { database in
-                try ExportSchema.create(in: database)
-                try insertPhotos(into: database)
-                try ExportSchema.addIndices(in: database)
-            }
-            try queue.close()
+            try writeTables(to: path)
             // It may have appeared meanwhile.
             try Self.requireNoJournal(of: file)
         } catch let error as RunError {
             throw error
         } catch {
-            let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+            let isFull = (error as? SQLiteError)?.kind == .full
             throw RunError(isFull ? .diskFull : .outputNotWritable, "'\(file.path)' cannot be written (\(error)).")
         }
     }
@@ -105,29 +99,32 @@ package struct ManifestExport {
         )
     }
 
-    /// The path as text, which GRDB needs; one that begins with `file:` would be taken for a URI.
-    private static func name(of file: ExportFile) throws(RunError) -> String {
-        guard let name = String(validating: file.temporaryPath.bytes, as: UTF8.self) else {
+    /// The path, which SQLite takes as UTF-8; one that begins with `file:` would be taken for a URI.
+    private static func path(of file: ExportFile) throws(RunError) -> FilePath {
+        let path = file.temporaryPath
+        guard String(validating: path.bytes, as: UTF8.self) != nil else {
             throw RunError(.outputNotWritable, "The path '\(file.path)' is not UTF-8 text. Name another file.")
         }
-        return file.temporaryPath.isAbsolute ? name : "./\(name)"
+        return path.isAbsolute ? path : FilePath(".").pushing(path)
     }
 
-    /// The file has no name yet, so a half of it is never seen, and it needs no journal.
+    /// Writes all tables to the file at `path`, which is closed when this returns.
     ///
-    /// SQLite looks for a journal that others left whenever it locks a file with pages; this one is empty when it is
-    /// locked, and stays locked.
-    private static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.prepareDatabase { database in
-            try database.execute(
-                sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
-            )
+    /// The file has no name yet, so a half of it is never seen, and it needs no journal. SQLite looks for a journal
+    /// that others left whenever it locks a file with pages; this one is empty when it is locked, and stays locked.
+    private func writeTables(to path: FilePath) throws {
+        let database = try SQLiteConnection(path)
+        for setting in ["locking_mode = EXCLUSIVE", "journal_mode = OFF", "synchronous = OFF"] {
+            try database.execute("PRAGMA \(setting)")
         }
-        return configuration
+        try database.transaction {
+            try ExportSchema.create(in: database)
+            try insertPhotos(into: database)
+            try ExportSchema.addIndices(in: database)
+        }
     }
 
-    private func insertPhotos(into database: Database) throws {
+    private func insertPhotos(into database: SQLiteConnection) throws {
         let photos = try TableWriter(ExportSchema.photos, database)
         let outputs = try TableWriter(ExportSchema.outputs, database)
         let faces = try TableWriter(ExportSchema.faces, database)
@@ -144,16 +141,15 @@ package struct ManifestExport {
 /// Adds rows to a table.
 private struct TableWriter<Subject> {
     private let columns: [ExportColumn<Subject>]
-    private let statement: Statement
+    private let statement: SQLiteStatement
 
-    init(_ table: ExportSchema.Table<Subject>, _ database: Database) throws {
+    init(_ table: ExportSchema.Table<Subject>, _ database: SQLiteConnection) throws(SQLiteError) {
         columns = table.columns
-        statement = try database.makeStatement(sql: table.insertion)
+        statement = try SQLiteStatement(table.insertion, on: database)
     }
 
     /// Adds the row of `subject`, which belongs to the photo with that number.
-    func insert(_ photo: Int, _ subject: Subject) throws {
-        let values = columns.map { $0.value(subject).databaseValue }
-        try statement.execute(arguments: StatementArguments([photo.databaseValue] + values))
+    func insert(_ photo: Int, _ subject: Subject) throws(SQLiteError) {
+        try statement.execute([.integer(photo)] + columns.map { $0.value(subject).databaseValue })
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLiteDatabase
 import SystemPackage
 import TestSupport
 import Testing
@@ -60,11 +60,15 @@ import Testing
 
     /// The texts that a query of a database gives, NULL as "NULL".
     private static func texts(_ sql: String, in path: FilePath) throws -> [[String]] {
-        var configuration = Configuration()
-        configuration.readonly = true
-        return try DatabaseQueue(path: path.string, configuration: configuration).read { database in
-            try Row.fetchAll(database, sql: sql).map { row in
-                row.databaseValues.map { String.fromDatabaseValue($0) ?? "\($0)" }
+        try SQLiteConnection(path).rows(sql) { row in
+            row.map { value in
+                switch value {
+                case .null: "NULL"
+                case .integer(let number): "\(number)"
+                case .real(let number): "\(number)"
+                case .text(let text): text
+                case .blob(let bytes): "\(bytes)"
+                }
             }
         }
     }
