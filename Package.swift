@@ -64,10 +64,13 @@ func tests(_ name: String, in path: String, _ dependencies: [Target.Dependency],
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let flyingFox: [Target.Dependency] = [
-    .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
-]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+// With what SwiftNIO is built on, so that those versions are pinned, too.
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "Atomics", package: "swift-atomics"),
+    .product(name: "DequeModule", package: "swift-collections"),
+]
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 // Values, files and rules, options, inputs, records and whole runs: all that decodes no picture.
@@ -92,9 +95,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
         // MARK: C, and what other libraries are called through
@@ -149,7 +154,7 @@ let package = Package(
             resources: [.embedInCode("Page")]
         ),
         // Serves the page in which people correct crops, on the loopback interface.
-        library("FaceCropReview", in: "Sources/Extras/Review", model + flyingFox + ["FaceCropReport"]),
+        library("FaceCropReview", in: "Sources/Extras/Review", model + nio + ["FaceCropReport"]),
         // Keeps known people in an SQLite file.
         library("FaceGallery", in: "Sources/Extras/Gallery", model + ["SQLiteDatabase", "CUnicode"]),
         // Asks the Azure Face service.
@@ -197,7 +202,7 @@ let package = Package(
         program("sandbox-probe", in: "Tests/SandboxProbe/Program", model + ["CSandboxProbe"]),
         // The service that AzureFace is tested against, over real connections. It is also a command, to be started by
         // hand.
-        library("AzureFaceServer", in: "Tests/AzureFaceServer/Service", flyingFox),
+        library("AzureFaceServer", in: "Tests/AzureFaceServer/Service", nio),
         program("azure-face-server", in: "Tests/AzureFaceServer/Command", ["AzureFaceServer", argumentParser]),
 
         tests("FaceCropModelTests", in: "CropEngineTests/Model", model + ["sandbox-probe", "FaceCropPixels"]),

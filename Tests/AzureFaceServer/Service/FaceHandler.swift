@@ -1,18 +1,28 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
+import NIOHTTP1
 import Synchronization
 
 /// Handles requests: checks the key and the rate, injects faults, writes the log, and passes everything else to the
 /// store.
-final class FaceHandler: HTTPHandler {
+final class FaceHandler: Sendable {
+    /// What the client gets.
+    enum Reply {
+        case answer(ServiceAnswer)
+        /// The connection ends early within the body.
+        case truncated
+        /// The connection ends without an answer.
+        case closed
+        /// The connection stays open without an answer.
+        case silent
+    }
+
     private struct State {
         var port: UInt16 = 0
         var faults: [ServiceCall: [Fault]] = [:]
         var requests: [RequestRecord] = []
     }
 
-    private static let keyHeader = HTTPHeader("Ocp-Apim-Subscription-Key")
+    private static let keyHeader = "ocp-apim-subscription-key"
 
     private let key: String
     private let callsPerMinute: Int?
@@ -54,40 +64,34 @@ final class FaceHandler: HTTPHandler {
         state.mutex.withLock { $0.faults[call, default: []] += faults }
     }
 
-    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let body = try await request.bodyData
-        let call = ServiceCall.parse(method: request.method.rawValue, path: request.path)
-        let record = record(request, body)
+    func reply(to head: HTTPRequestHead, _ body: Data) async -> Reply {
+        let target = URLComponents(string: head.uri)
+        let call = ServiceCall.parse(method: head.method.rawValue, path: target?.path ?? "")
+        let record = record(head, body)
         let isTooMany = isTooMany(at: record.time)
         let fault = call.flatMap { call in nextFault(call) } ?? (isTooMany ? .tooMany(retryAfter: "5") : nil)
         if let fault {
             log(record, answer: fault.words)
-            return try await response(to: fault)
+            return reply(with: fault)
         }
-        let answer = await answer(call, request, body, record)
+        let query = (target?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
+        let answer = await answer(call, Dictionary(query) { first, _ in first }, record)
         log(record, answer: "\(answer.status)")
-        return response(answer)
+        return .answer(answer)
     }
 
     private func answer(
         _ call: (call: ServiceCall, names: [String])?,
-        _ request: HTTPRequest,
-        _ body: Data,
+        _ query: [String: String],
         _ record: RequestRecord
     ) async -> ServiceAnswer {
         guard record.key == .right else {
             return .error(401, "401", "Access denied due to invalid subscription key or wrong API endpoint.")
         }
         guard let call else { return .error(404, "404", "Resource not found.") }
-        return await store.answer(
-            call.call,
-            ServiceRequest(
-                names: call.names,
-                query: Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first },
-                contentType: request.headers[.contentType],
-                body: body
-            )
-        )
+        let contentType = record.headers["content-type"]
+        let request = ServiceRequest(names: call.names, query: query, contentType: contentType, body: record.body)
+        return await store.answer(call.call, request)
     }
 
     // MARK: Faults
@@ -108,54 +112,39 @@ final class FaceHandler: HTTPHandler {
         }
     }
 
-    private func response(to fault: Fault) async throws -> HTTPResponse {
+    private func reply(with fault: Fault) -> Reply {
         switch fault {
         case .status(let status, let code, let message, let retryAfter):
-            return response(.error(status, code, message, retryAfter: retryAfter))
-        case .keyRepeated: return response(.error(400, "BadRequest", "You sent \(key), and this was refused."))
-        case .malformed: return HTTPResponse(statusCode: .ok, body: Data("[{\"faceId\": ".utf8))
-        case .otherShape: return response(.json(["hello": "world"]))
+            .answer(.error(status, code, message, retryAfter: retryAfter))
+        case .keyRepeated: .answer(.error(400, "BadRequest", "You sent \(key), and this was refused."))
+        case .malformed: .answer(ServiceAnswer(status: 200, body: Data("[{\"faceId\": ".utf8)))
+        case .otherShape: .answer(.json(["hello": "world"]))
         // A call that passes gets its usual answer elsewhere.
-        case .empty, .pass: return HTTPResponse(statusCode: .ok)
-        case .truncated: return HTTPResponse(statusCode: .ok, body: HTTPBodySequence(from: EndingEarly(), count: 1000))
-        case .closed: return HTTPResponse(webSocket: ClosingConnection())
-        case .silent:
-            try await Task.sleep(for: .seconds(80000))
-            return HTTPResponse(statusCode: .ok)
-        case .trainingFailed:
-            return response(.json(["status": "failed", "message": "There is no person in the group."]))
-        case .redirect(let address):
-            return HTTPResponse(statusCode: .temporaryRedirect, headers: HTTPHeaders([.location: address]))
+        case .empty, .pass: .answer(ServiceAnswer(status: 200))
+        case .truncated: .truncated
+        case .closed: .closed
+        case .silent: .silent
+        case .trainingFailed: .answer(.json(["status": "failed", "message": "There is no person in the group."]))
+        case .redirect(let address): .answer(ServiceAnswer(status: 307, headers: ["Location": address]))
         }
-    }
-
-    private func response(_ answer: ServiceAnswer) -> HTTPResponse {
-        var headers = HTTPHeaders()
-        for (name, value) in answer.headers { headers[HTTPHeader(name)] = value }
-        return HTTPResponse(
-            statusCode: HTTPStatusCode(answer.status, phrase: "Status"),
-            headers: headers,
-            body: answer.body
-        )
     }
 
     // MARK: Log
 
-    private func record(_ request: HTTPRequest, _ body: Data) -> RequestRecord {
-        let sent = request.headers[Self.keyHeader]
+    private func record(_ head: HTTPRequestHead, _ body: Data) -> RequestRecord {
+        let sent = head.headers.first(name: Self.keyHeader)
         var headers: [String: String] = [:]
-        for (name, value) in request.headers where name != Self.keyHeader {
-            headers[name.rawValue.lowercased()] = value
+        for (name, value) in head.headers where name.lowercased() != Self.keyHeader {
+            headers[name.lowercased()] = value
         }
-        let target = request.target.rawValue
         return RequestRecord(
             time: ContinuousClock.now - start,
-            method: request.method.rawValue,
-            target: target,
+            method: head.method.rawValue,
+            target: head.uri,
             headers: headers,
             body: body,
             key: sent.map { $0 == key ? .right : .wrong } ?? .missing,
-            hasKeyElsewhere: target.contains(key) || headers.values.contains { $0.contains(key) }
+            hasKeyElsewhere: head.uri.contains(key) || headers.values.contains { $0.contains(key) }
                 || body.firstRange(of: Data(key.utf8)) != nil,
             answer: ""
         )
@@ -166,29 +155,5 @@ final class FaceHandler: HTTPHandler {
         record.answer = answer
         state.mutex.withLock { $0.requests.append(record) }
         report(record)
-    }
-}
-
-/// A body that ends too early, which closes the connection.
-private struct EndingEarly: AsyncBufferedSequence {
-    struct Iterator: AsyncBufferedIteratorProtocol {
-        private var isBegun = false
-
-        mutating func next() async throws -> UInt8? { try await nextBuffer(suggested: 1)?.first }
-
-        mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-            if isBegun { throw SocketError.disconnected }
-            isBegun = true
-            return Array("[{\"faceId\":".utf8)
-        }
-    }
-
-    func makeAsyncIterator() -> Iterator { Iterator() }
-}
-
-/// Throws before a byte is written, which closes the connection.
-private struct ClosingConnection: WSHandler {
-    func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
-        throw SocketError.disconnected
     }
 }

@@ -1,15 +1,20 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 import Synchronization
 
 /// A server on this machine that answers as Azure Face 1.2 is documented to answer, and fails on request.
 package final class FaceServer: Sendable {
     /// The key that it accepts.
     package let key: String
-    private let server: HTTPServer
     private let handler: FaceHandler
-    private let running: Task<Void, any Error>
+    private let listener: any Channel
+    private let connections: Connections
+
+    /// All connections, also those that have ended; it is a class, so that the closure for new ones can refer to it.
+    private final class Connections: Sendable {
+        let channels = Mutex<[any Channel]>([])
+    }
 
     /// Starts a server on a free port of the loopback address, or on `port`.
     ///
@@ -31,24 +36,27 @@ package final class FaceServer: Sendable {
             pictures: pictures,
             report: report
         )
-        let server = HTTPServer(
-            // The time-out applies to handlers; the handler of a silent answer never ends.
-            config: .init(address: try .inet(ip4: "127.0.0.1", port: port), timeout: 86400, logger: .disabled),
-            handler: handler
-        )
-        let running = Task { try await server.run() }
-        // If other tests keep all threads busy, this takes as long as they do.
-        try await server.waitUntilListening(timeout: 600)
-        guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
-        handler.setPort(port)
-        return FaceServer(key: key, server: server, handler: handler, running: running)
+        let connections = Connections()
+        // On one thread, so that there is no new connection when the listener has closed.
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                connections.channels.withLock { $0.append(channel) }
+                return channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: false)
+                    try channel.pipeline.syncOperations.addHandler(FaceConnection(handler))
+                }
+            }
+            .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: Int(port))).get()
+        handler.setPort(UInt16(listener.localAddress?.port ?? 0))
+        return FaceServer(key, handler, listener, connections)
     }
 
-    private init(key: String, server: HTTPServer, handler: FaceHandler, running: Task<Void, any Error>) {
+    private init(_ key: String, _ handler: FaceHandler, _ listener: any Channel, _ connections: Connections) {
         self.key = key
-        self.server = server
         self.handler = handler
-        self.running = running
+        self.listener = listener
+        self.connections = connections
     }
 
     /// The port that it listens on.
@@ -70,13 +78,18 @@ package final class FaceServer: Sendable {
     package func makeGroup(_ name: String, people: [String]) async { await handler.makeGroup(name, people: people) }
 
     /// Waits until the server ends, which happens only if it fails.
-    package func wait() async throws { try await running.value }
+    package func wait() async throws { try await listener.closeFuture.get() }
 
     /// Closes all connections; the port no longer answers.
     package func stop() async {
-        await server.stop()
-        running.cancel()
-        // The result of a stopped server does not matter.
-        _ = await running.result
+        await Self.close(listener)
+        for channel in connections.channels.withLock({ $0 }) { await Self.close(channel) }
+    }
+
+    private static func close(_ channel: any Channel) async {
+        channel.close(promise: nil)
+        await withCheckedContinuation { continuation in
+            channel.closeFuture.whenComplete { _ in continuation.resume() }
+        }
     }
 }

@@ -53,6 +53,9 @@ package final class LoopbackClient {
         return Glibc.send(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
     }
 
+    /// Tells the server that nothing more will be sent.
+    package func endSending() { shutdown(socket, CInt(SHUT_WR)) }
+
     /// What the server sends until it ends the connection; `nil` if it does not end it.
     package func answer() -> String? {
         var all: [UInt8] = []

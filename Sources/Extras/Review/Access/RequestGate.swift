@@ -18,6 +18,8 @@ struct RequestGate: Sendable {
         /// The token that the page sends with each request of its script.
         var token: String?
         var contentType: String?
+        /// Whether a field by which requests are judged is there twice, so that two readers could see two requests.
+        var repeatsField = false
 
         init(method: String, target: String) {
             self.method = method
@@ -30,6 +32,9 @@ struct RequestGate: Sendable {
         case otherHost
         case otherOrigin
         case noToken
+        case repeatedField
+        /// The request is no HTTP.
+        case unreadable
         case otherMethod
         case otherContentType
 
@@ -40,10 +45,14 @@ struct RequestGate: Sendable {
             switch self {
             case .otherHost, .otherOrigin: 403
             case .noToken: 404
+            case .repeatedField, .unreadable: 400
             case .otherMethod: 405
             case .otherContentType: 415
             }
         }
+
+        /// What the answer says.
+        var message: String { self == .repeatedField ? "The request has a header twice." : "refused" }
     }
 
     private let token: AccessToken
@@ -60,10 +69,11 @@ struct RequestGate: Sendable {
     /// - Returns: The path behind the token, as bytes, without the query.
     /// - Throws: ``Refusal``.
     func path(of request: Request) throws(Refusal) -> [UInt8] {
+        let path = try pathBehindToken(request.target)
+        if request.repeatsField { throw .repeatedField }
         guard let host = request.host?.lowercased(), hosts.contains(host) else { throw .otherHost }
         let isWriting = request.method == "POST"
         try checkOrigin(of: request, host: host, isWriting: isWriting)
-        let path = try pathBehindToken(request.target)
         guard ["GET", "HEAD", "POST"].contains(request.method) else { throw .otherMethod }
         if isWriting {
             guard let sent = request.token, token.matches(sent.utf8) else { throw .noToken }

@@ -7,11 +7,11 @@ package struct ConnectionLimits: Sendable, Hashable {
     /// The connections that have; one more ends the one that was silent for longest.
     ///
     /// A browser has 6 to a server.
-    var openCount = 64
+    var permittedCount = 64
     /// The bytes of the head of a request; cookies of other servers of this machine may be in it.
     var headByteCount = 65_536
-    /// The lines of it; browsers send 20.
-    var headLineCount = 128
+    /// The header fields of it; browsers send 20.
+    var headFieldCount = 128
     /// How long a connection may take until it has sent the head of its first request.
     var patience = Duration.seconds(10)
 
@@ -19,11 +19,11 @@ package struct ConnectionLimits: Sendable, Hashable {
 
     /// Limits that leave this process descriptors for all else, if it may have `descriptorCount` open.
     ///
-    /// An open connection takes 3: one of each side, and one for what the page asks for.
+    /// A connection that has shown the token takes 2: its own, and that of the file it asks for.
     init(descriptorCount: Int) {
         let share = max(2, (descriptorCount - 64) / 8)
         waitingCount = min(waitingCount, share)
-        openCount = min(openCount, share)
+        permittedCount = min(permittedCount, share)
     }
 
     /// Limits that fit this process.

@@ -1,5 +1,6 @@
 import FaceCropReport
 import FoundationEssentials
+import NIOHTTP1
 
 /// An answer to a request, before it becomes HTTP.
 struct ReviewAnswer: Sendable {
@@ -27,21 +28,16 @@ struct ReviewAnswer: Sendable {
         "X-Frame-Options": "DENY",
     ]
 
-    /// All headers of this answer.
-    var allHeaders: [String: String] {
+    /// The head of this answer; `isLast` if the connection ends with it.
+    func head(isLast: Bool) -> HTTPResponseHead {
         let own = ["Content-Security-Policy": Self.policy, "Content-Type": mediaType]
-        return Self.headers.merging(own) { _, own in own }
-    }
-
-    /// The words for a status.
-    static func phrase(_ status: Int) -> String { status == 200 ? "OK" : "Refused" }
-
-    /// The answer as HTTP, after which the connection ends; `toHead` leaves out the body, but not its length.
-    func closingMessage(toHead: Bool) -> [UInt8] {
-        var lines = allHeaders.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
-        lines.insert("HTTP/1.1 \(status) \(Self.phrase(status))", at: 0)
-        lines += ["Content-Length: \(body.count)", "Connection: close", "", ""]
-        return Array(lines.joined(separator: "\r\n").utf8) + (toHead ? [] : body)
+        let fields = Self.headers.merging(own) { _, own in own }.sorted { $0.key < $1.key }
+        var headers = HTTPHeaders(fields.map { ($0.key, $0.value) })
+        headers.add(name: "Content-Length", value: "\(body.count)")
+        headers.add(name: "Connection", value: isLast ? "close" : "keep-alive")
+        let phrase = status == 200 ? "OK" : "Refused"
+        let status = HTTPResponseStatus.custom(code: UInt(status), reasonPhrase: phrase)
+        return HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     }
 
     /// What the browser may do with the page, besides what the page itself allows.

@@ -1,15 +1,10 @@
 @preconcurrency import Dispatch
 package import FaceCropModel
-import FlyingFox
-import FlyingSocks
-import FoundationEssentials
-import Glibc
-import Synchronization
+import NIOCore
+import NIOPosix
 import SystemPackage
 
 /// Serves the page of a session on the loopback interface.
-///
-/// FlyingFox speaks HTTP, on a socket that only this process reaches; a ``ConnectionFront`` is before it.
 package final class ReviewServer: Sendable {
     private let session: ReviewSession
     private let token: AccessToken
@@ -37,154 +32,56 @@ package final class ReviewServer: Sendable {
     /// Ends ``run(_:)``; it may be called from any thread.
     package func stop() { end.signal() }
 
-    /// Serves until ``stop()`` is called, and waits for the run in progress; the process must end then.
+    /// Serves until ``stop()`` is called; then ends all connections, and waits for the run in progress.
     ///
     /// - Parameter announce: Called with the address of the page, as soon as it can be opened.
-    /// - Throws: `libraryFailed` if the port cannot be used, or the server behind it cannot be started.
-    package func run(_ announce: @escaping @Sendable (String) -> Void) throws(RunError) {
-        let front = try makeFront()
-        let folder: PrivateFolder
-        do throws(Errno) {
-            folder = try PrivateFolder()
+    /// - Throws: `libraryFailed` if the port cannot be used, or a connection cannot be ended.
+    package func run(_ announce: (String) -> Void) throws(RunError) {
+        // One thread for all connections: an answer takes no longer than to read a file.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let result = Result { () throws(RunError) in
+            announce("http://127.0.0.1:\(try listen(on: group))/\(token.text)/report/")
+            end.wait()
+        }
+        do {
+            try group.syncShutdownGracefully()
         } catch {
-            throw Self.notServed("no folder can be made for its socket: \(error)")
+            throw RunError(.libraryFailed, "The page cannot be served (\(error)).", options: [])
         }
-        let failure = Mutex<String?>(nil)
-        let path = folder.path.appending("socket").string
-        let task = Task {
-            do {
-                try await serve(path, front, announce)
-            } catch is CancellationError {
-            } catch {
-                failure.withLock { $0 = "\(error)" }
-                stop()
-            }
-        }
-        end.wait()
-        // A server that is stopped may end with any error of its sockets.
-        let reason = failure.withLock { $0 }
-        front.stop()
-        // Not waited for: FlyingFox waits for connections, which browsers keep open. They end with the process.
-        task.cancel()
         session.finish()
-        folder.remove()
-        if let reason { throw Self.notServed(reason) }
+        try result.get()
     }
 
-    private func makeFront() throws(RunError) -> ConnectionFront {
-        do throws(Errno) {
-            return try ConnectionFront(port: wanted, token: token, limits: limits)
+    /// Begins to take connections.
+    ///
+    /// - Returns: The port that browsers connect to.
+    private func listen(on group: MultiThreadedEventLoopGroup) throws(RunError) -> UInt16 {
+        let connections = OpenConnections(limits)
+        let requests = ReviewRequests(session, token)
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.autoRead, value: false)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { [token] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    // A connection has the port of its listener.
+                    let gate = RequestGate(token: token, port: UInt16(channel.localAddress?.port ?? 0))
+                    try ReviewConnection.configure(channel, requests, gate, connections)
+                }
+            }
+        do {
+            // Only this machine can connect to that address.
+            let address = try SocketAddress(ipAddress: "127.0.0.1", port: Int(wanted))
+            let listener = try bootstrap.bind(to: address).wait()
+            return UInt16(listener.localAddress?.port ?? 0)
         } catch {
             let port = wanted == 0 ? "a port" : "port \(wanted)"
+            let reason = (error as? IOError).map { "\(Errno(rawValue: $0.errnoCode))" } ?? "\(error)"
             throw RunError(
                 .libraryFailed,
-                "The page cannot be served on \(port) of 127.0.0.1 (\(error)). Another program may use it.",
+                "The page cannot be served on \(port) of 127.0.0.1 (\(reason)). Another program may use it.",
                 options: []
             )
         }
-    }
-
-    private static func notServed(_ reason: String) -> RunError {
-        RunError(.libraryFailed, "The page cannot be served (\(reason)).", options: [])
-    }
-
-    private func serve(
-        _ path: String,
-        _ front: ConnectionFront,
-        _ announce: @escaping @Sendable (String) -> Void
-    ) async throws {
-        let handler = ReviewHandler(session, token, port: front.port)
-        let address = sockaddr_un.unix(path: path)
-        let server = HTTPServer(config: .init(address: address, logger: .disabled), handler: handler)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await server.run() }
-            group.addTask { [token] in
-                try await server.waitUntilListening()
-                try SystemThread.start("facecrop page") { front.run(to: path) }
-                announce("http://127.0.0.1:\(front.port)/\(token.text)/report/")
-            }
-            for try await _ in group {}
-        }
-    }
-}
-
-/// Takes a request from FlyingFox, and gives the answer to it.
-private final class ReviewHandler: HTTPHandler {
-    private let requests: ReviewRequests
-    private let gate: RequestGate
-
-    /// `port` is the one that browsers connect to.
-    init(_ session: ReviewSession, _ token: AccessToken, port: UInt16) {
-        requests = ReviewRequests(session, token)
-        gate = RequestGate(token: token, port: port)
-    }
-
-    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        response(try await answer(request), toHead: request.method == .HEAD)
-    }
-
-    private func answer(_ request: HTTPRequest) async throws -> ReviewAnswer {
-        let path: [UInt8]
-        do throws(RequestGate.Refusal) {
-            path = try gate.path(of: RequestGate.Request(request))
-        } catch {
-            return .error(error.status, "refused")
-        }
-        guard request.method == .POST else { return requests.answer(path, body: nil) }
-        guard let body = try await body(of: request) else { return .error(413, "The request is too large.") }
-        return requests.answer(path, body: body)
-    }
-
-    /// The body; `nil` if it is too large, of which no more is read.
-    private func body(of request: HTTPRequest) async throws -> [UInt8]? {
-        var body: [UInt8] = []
-        for try await part in request.bodySequence {
-            body += part
-            if body.count > ReviewRequests.maximumBodyByteCount { return nil }
-        }
-        return body
-    }
-
-    /// `answer` as HTTP; the answer to a HEAD has the length of the body, and no body.
-    private func response(_ answer: ReviewAnswer, toHead: Bool) -> HTTPResponse {
-        var headers = HTTPHeaders()
-        for (name, value) in answer.allHeaders { headers[HTTPHeader(name)] = value }
-        headers[.contentLength] = String(answer.body.count)
-        return HTTPResponse(
-            statusCode: HTTPStatusCode(answer.status, phrase: ReviewAnswer.phrase(answer.status)),
-            headers: headers,
-            body: Data(toHead ? [] : answer.body)
-        )
-    }
-}
-
-extension RequestGate.Request {
-    fileprivate init(_ request: HTTPRequest) {
-        self.init(method: request.method.rawValue, target: request.target.rawValue)
-        host = request.headers[.host]
-        origin = request.headers[HTTPHeader("Origin")]
-        fetchSite = request.headers[HTTPHeader("Sec-Fetch-Site")]
-        fetchMode = request.headers[HTTPHeader("Sec-Fetch-Mode")]
-        token = request.headers[HTTPHeader("X-Facecrop-Token")]
-        contentType = request.headers[.contentType]
-    }
-}
-
-/// A new folder for the socket of this process, which no other user can enter.
-private struct PrivateFolder: Sendable {
-    let path: FilePath
-
-    /// - Throws: `Errno` if it cannot be made.
-    init() throws(Errno) {
-        // The path of a socket has at most 107 bytes, and that of the user's own folder for such files may be longer.
-        var template = Array("/tmp/facecrop-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
-        path = FilePath(platformString: template)
-    }
-
-    /// Removes the folder with the socket in it.
-    func remove() {
-        _ = path.appending("socket").withPlatformString { unlink($0) }
-        _ = path.withPlatformString { rmdir($0) }
     }
 }
