@@ -20,8 +20,8 @@ struct CraftFocus: FocalRow {
     }
 
     static func point(in row: JSONRow) throws(FocalMistake) -> ReadFocus? {
-        // Expanded exports give the middle for assets without a point.
-        let isDefault = row.members["hasFocalPoint"] == .flag(false)
+        // Expanded exports give the middle for assets without a point. Databases have numbers for flags.
+        let isDefault = [.flag(false), .integer(0)].contains(row.members["hasFocalPoint"])
         guard !row.isNothing("focalPoint"), !isDefault else { return nil }
         let folder = row.isNothing("folderPath") ? "" : try row.text("folderPath")
         let path = row.isNothing("path") ? folder + (try row.text("filename")) : try row.text("path")

@@ -31,7 +31,8 @@ final class ReviewConnection: ChannelInboundHandler {
     private let gate: RequestGate
     private let connections: OpenConnections
     private var state = State.head
-    /// What has come after the request that is being answered: no more than one read brings.
+    /// What has come after the request that is being answered: what one read brings, or what was there when the client
+    /// had ended its side.
     private var next = CircularBuffer<HTTPServerRequestPart>()
     /// Ends a connection that has not shown the token, or has got its last answer.
     private var deadline: Scheduled<Void>?

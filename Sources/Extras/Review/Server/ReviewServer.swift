@@ -43,13 +43,12 @@ package final class ReviewServer: Sendable {
             announce("http://127.0.0.1:\(try listen(on: group))/\(token.text)/report/")
             end.wait()
         }
-        do {
-            try group.syncShutdownGracefully()
-        } catch {
-            throw RunError(.libraryFailed, "The page cannot be served (\(error)).", options: [])
-        }
+        let shutdown = Result { try group.syncShutdownGracefully() }
         session.finish()
         try result.get()
+        if case .failure(let error) = shutdown {
+            throw RunError(.libraryFailed, "The page cannot be served (\(error)).", options: [])
+        }
     }
 
     /// Begins to take connections.

@@ -49,6 +49,7 @@ import Testing
             [{"filename":"a.jpg","folderPath":null,"focalPoint":"0.2500;0.7500"},
              {"filename":"c.jpg","folderPath":"","focalPoint":null},
              {"filename":"d.jpg","path":"d.jpg","hasFocalPoint":false,"focalPoint":{"x":0.5,"y":0.5}},
+             {"filename":"e.jpg","path":"e.jpg","hasFocalPoint":0,"focalPoint":{"x":0.5,"y":0.5}},
              {"filename":"b.jpg","path":"2024/b.jpg","hasFocalPoint":true,"focalPoint":{"x":0.5,"y":0.1}}]
             """
         ),
