@@ -10,7 +10,8 @@ import Testing
                 for roll in stride(from: -180.0, through: 170, by: 35) {
                     let pose = try #require(FacePose(try .scripted(pitch: pitch, yaw: yaw, roll: roll)))
                     #expect(abs(pose.pitchDegrees - pitch) < 0.01, "\(pitch) \(yaw) \(roll)")
-                    #expect(abs(pose.yawDegrees - yaw) < 0.01, "\(pitch) \(yaw) \(roll)")
+                    let trueYaw = FacePose.trueYaw(ofFitted: yaw)
+                    #expect(abs(pose.yawDegrees - trueYaw) < 0.05, "\(pitch) \(yaw) \(roll)")
                     #expect(turn(from: pose.rollDegrees, to: roll) < 0.01, "\(pitch) \(yaw) \(roll)")
                 }
             }
@@ -22,9 +23,25 @@ import Testing
         for yaw in [-89.0, -75, 75, 89] {
             for roll in [-20.0, 0, 35] {
                 let pose = try #require(FacePose(try .scripted(pitch: 5, yaw: yaw, roll: roll)))
-                #expect(abs(pose.yawDegrees - yaw) < 0.01)
+                #expect(abs(pose.yawDegrees - FacePose.trueYaw(ofFitted: yaw)) < 0.05)
                 #expect(turn(from: pose.rollDegrees, to: roll) < 0.01)
             }
+        }
+    }
+
+    /// The mesh of a head in profile has a yaw of about 60°.
+    @Test func aYawThatSaturatesIsCorrected() {
+        var last = -180.0
+        for tenth in -1800...1800 {
+            let fitted = Double(tenth) / 10
+            let yaw = FacePose.trueYaw(ofFitted: fitted)
+            #expect(yaw >= last && yaw == -FacePose.trueYaw(ofFitted: -fitted))
+            if abs(fitted) <= 45 || abs(fitted) >= 90 { #expect(yaw == fitted) }
+            if (45...90).contains(fitted) { #expect((fitted...90).contains(yaw)) }
+            last = yaw
+        }
+        for (fitted, yaw) in [(49, 52.5), (53, 60), (56.5, 72.5), (60, 85), (62.5, 87.5), (70, 90)] {
+            #expect(abs(FacePose.trueYaw(ofFitted: fitted) - yaw) < 1e-9)
         }
     }
 
