@@ -12,16 +12,14 @@ struct FaceCarrier {
     static let headShare = 1.5
     /// The side of the picture in which a head is searched, in sides of the head.
     static let windowShare = 4.0
-    /// The side of a head in that picture in pixels, at most; dlib's filter has 64 pixels for the head and some space.
-    static let headSide = 64.0
-    /// The peak-to-sidelobe ratio below which a match is not clear.
-    static let minimumRatio = 8.0
-    /// The ratio of a match that is certain, from one frame to the next.
-    static let certainRatio = 20.0
+    /// The side of a head in that picture in pixels, at most: a little more than the tracker's pattern has.
+    static let headSide = 32.0
+    /// The correlation below which a match is not clear.
+    static let minimumCorrelation = 0.6
 
     /// A head that is followed.
     private struct Head {
-        let tracker: CorrelationTracker
+        var tracker: CorrelationTracker
         /// The latest place in upright pixels of the frame.
         var rect: PixelRect
         var frame: Int
@@ -32,7 +30,7 @@ struct FaceCarrier {
 
     /// Finds a face of which `frame` has no detection; `nil` if it is not clear where it is, or if it leaves the frame.
     ///
-    /// - Throws: `renderFailed` or `detectionFailed`.
+    /// - Throws: `renderFailed`.
     mutating func locate(
         _ face: MissedFace,
         frame: Int,
@@ -41,15 +39,14 @@ struct FaceCarrier {
         guard var head = try latestHead(of: face, before: frame),
             let picture = try Self.picture(around: head.rect, in: decoded)
         else { return nil }
-        let match = try decoded.reportingFailure { () throws(CorrelationTracker.Failure) in
-            try head.tracker.find(in: picture, near: picture.fromFrame(head.rect))
-        }
-        guard match.peakToSidelobeRatio >= Self.minimumRatio else { return nil }
+        guard let match = head.tracker.find(in: picture, near: picture.fromFrame(head.rect)),
+            match.correlation >= Self.minimumCorrelation
+        else { return nil }
         (head.rect, head.frame) = (picture.toFrame(match.rect), frame)
         let box = head.rect.scaledAboutCenter(by: 1 / Self.headShare)
         guard !decoded.photo.header.uprightSize.bounds.isTouched(by: box) else { return nil }
         heads[face.id] = head
-        return LocatedFace(box: box, confidence: min(1, match.peakToSidelobeRatio / Self.certainRatio))
+        return LocatedFace(box: box, confidence: match.correlation)
     }
 
     /// Ends a frame, whose pixels are needed until the next one; forgets the heads that were not looked for in it.
@@ -63,11 +60,9 @@ struct FaceCarrier {
         if let head = heads.removeValue(forKey: face.id) { return head }
         let rect = face.certainBox.scaledAboutCenter(by: Self.headShare)
         guard let last, last.frame == frame - 1, face.certainFrame == last.frame,
-            let picture = try Self.picture(around: rect, in: last.decoded)
+            let picture = try Self.picture(around: rect, in: last.decoded),
+            let tracker = CorrelationTracker(picture, picture.fromFrame(rect))
         else { return nil }
-        let tracker = try last.decoded.reportingFailure { () throws(CorrelationTracker.Failure) in
-            try CorrelationTracker(picture, picture.fromFrame(rect))
-        }
         return Head(tracker: tracker, rect: rect, frame: last.frame)
     }
 
@@ -75,32 +70,5 @@ struct FaceCarrier {
     private static func picture(around rect: PixelRect, in decoded: DecodedPhoto) throws(PhotoError) -> GreyPicture? {
         let window = rect.scaledAboutCenter(by: windowShare)
         return try decoded.part(window, pixelSide: max(1, rect.side / headSide)).map { GreyPicture($0) }
-    }
-}
-
-extension DecodedPhoto {
-    /// The result of `body`; its failure becomes one of this frame.
-    fileprivate func reportingFailure<Value>(
-        _ body: () throws(CorrelationTracker.Failure) -> Value
-    ) throws(PhotoError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw PhotoError(
-                .detectionFailed,
-                stage: .detect,
-                path: photo.file.path,
-                message: "A face could not be followed by its pixels.",
-                cause: error.cause
-            )
-        }
-    }
-}
-
-extension PixelRect {
-    /// The rectangle with the same centre and sides `factor` times as long.
-    fileprivate func scaledAboutCenter(by factor: Double) -> Self {
-        let (x, y) = ((factor - 1) / 2 * width, (factor - 1) / 2 * height)
-        return expanded(left: x, top: y, right: x, bottom: y)
     }
 }

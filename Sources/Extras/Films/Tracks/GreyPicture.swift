@@ -16,6 +16,28 @@ struct GreyPicture {
         frameRect = part.photoRect
     }
 
+    /// Writes `side` rows of `side` luma values, 0…255, into `sample`: those in the middles of as many equal parts of
+    /// `rect`, by bilinear interpolation; outside the picture its nearest pixel counts.
+    func sample(_ rect: PixelRect, side: Int, into sample: inout [Float]) {
+        let (width, height) = (size.width, size.height)
+        let (stepX, stepY) = (rect.width / Double(side), rect.height / Double(side))
+        for row in 0..<side {
+            let y = min(max(rect.y + (Double(row) + 0.5) * stepY - 0.5, 0), Double(height - 1))
+            let top = min(Int(y), max(height - 2, 0))
+            let (upper, lower) = (top * width, min(top + 1, height - 1) * width)
+            let down = Float(y - Double(top))
+            for column in 0..<side {
+                let x = min(max(rect.x + (Double(column) + 0.5) * stepX - 0.5, 0), Double(width - 1))
+                let left = min(Int(x), max(width - 2, 0))
+                let right = min(left + 1, width - 1)
+                let across = Float(x - Double(left))
+                let above = Float(pixels[upper + left]) * (1 - across) + Float(pixels[upper + right]) * across
+                let below = Float(pixels[lower + left]) * (1 - across) + Float(pixels[lower + right]) * across
+                sample[row * side + column] = above * (1 - down) + below * down
+            }
+        }
+    }
+
     /// The place in this picture of a rectangle in upright pixels of the frame.
     func fromFrame(_ rect: PixelRect) -> PixelRect {
         let (horizontal, vertical) = (Double(size.width) / frameRect.width, Double(size.height) / frameRect.height)

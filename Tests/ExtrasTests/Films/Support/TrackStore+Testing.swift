@@ -38,7 +38,7 @@ extension FrameDetections {
         (0..<size.pixelCount).flatMap { place -> [UInt8] in
             let (x, y) = (Double(place % size.width), Double(place / size.width))
             let isInside = (box.minX..<box.maxX).contains(x) && (box.minY..<box.maxY).contains(y)
-            let value = isInside ? level + 35 * cos(2 * .pi * x / period) : 128
+            let value = isInside ? level + 35 * cos(2 * .pi * (x - box.minX) / period) : 128
             return [UInt8](repeating: UInt8(value.rounded()), count: 3)
         }
     }
