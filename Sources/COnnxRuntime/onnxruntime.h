@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 // The version of the table that is asked for: the first that has all functions of `OrtApi` below.
-#define ORT_API_VERSION 1
+#define ORT_API_VERSION 5
 
 typedef struct OrtEnv OrtEnv;
 typedef struct OrtMemoryInfo OrtMemoryInfo;
@@ -91,8 +91,10 @@ typedef struct OrtApi {
     void *reserved_97_to_98[2];
     void (*ReleaseTensorTypeAndShapeInfo)(OrtTensorTypeAndShapeInfo *info); // 99
     void (*ReleaseSessionOptions)(OrtSessionOptions *options); // 100
+    void *reserved_101_to_129[29];
+    OrtStatus *(*AddSessionConfigEntry)(OrtSessionOptions *options, const char *key, const char *value); // 130
 } OrtApi;
-_Static_assert(offsetof(OrtApi, ReleaseSessionOptions) == 100 * sizeof(void *), "a function is not at its place");
+_Static_assert(offsetof(OrtApi, AddSessionConfigEntry) == 130 * sizeof(void *), "a function is not at its place");
 
 typedef struct OrtApiBase {
     // The table, or null if the library is too old to have this version of it.

@@ -87,7 +87,7 @@ struct IdentityTests {
                 #expect(face.candidates.reduce(0) { $0 + $1.confidence } <= 1.001)
             }
             for face in photos[2].faces {
-                #expect(face.decision == "refused" && face.reason == "tooTurned" && face.candidates.isEmpty)
+                #expect(face.decision == "unknown" && face.candidates.count == 2)
             }
         }
     }
@@ -131,7 +131,7 @@ struct IdentityTests {
             #expect(group.faces.allSatisfy { $0.identity?.name == "Eileen Collins" })
             let profile = try manifest.photo("profile.png")
             #expect(profile.reason == "personAbsent" && profile.fallbackStep == "group")
-            #expect(profile.faces.map(\.role) == ["chosen"] && profile.faces[0].identity?.reason == "tooTurned")
+            #expect(profile.faces.map(\.role) == ["chosen"] && profile.faces[0].identity?.reason == "belowConfidence")
             #expect(try manifest.photo("cat.png").fallbackStep == "attention")
             #expect(try folder.launchCrop("in", options: options).manifest().summary.thisRun.alreadyDone == 3)
             #expect(try Gallery(folder("g")).remove(name: "made \u{1B}[31mup"))
@@ -264,7 +264,6 @@ struct IdentityTests {
         struct Group: Decodable {
             struct Face: Decodable {
                 var source: String
-                var refused: String?
             }
 
             var group: Int
@@ -277,9 +276,30 @@ struct IdentityTests {
             let result = try BuiltCommand.run(["cluster", "in"], currentFolder: folder.path)
             #expect(result.status == 0, "\(result.messages)")
             let groups = try JSONDecoder().decode([Group].self, from: result.output)
-            #expect(groups.map(\.group) == [1, 0])
+            #expect(groups.map(\.group) == [1, 2])
             #expect(groups[0].faces.map(\.source) == ["in/group.jpg", "in/group.jpg", "in/one.png"])
-            #expect(groups[1].faces.map(\.refused) == ["tooTurned"])
+            #expect(groups[1].faces.map(\.source) == ["in/profile.png"])
+        }
+    }
+
+    /// The photo in which she looks straight into the camera is better than one in which two people are.
+    @Test func theBestPhotoOfEachPersonIsFoundAndCropped() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder)
+            try folder.copy("scenes/group-2.jpg", as: "in/x/group.jpg")
+            try folder.copy("astronaut.png", as: "in/y/one.png")
+            try folder.copy("camera.png", as: "in/profile.png")
+            folder.settle("in")
+            let line = ["gallery", "best", "in", "--gallery", "g", "--output", "out"]
+            let result = try BuiltCommand.run(line, currentFolder: folder.path)
+            #expect(
+                result.status == 0 && result.messages.contains("no photo shows 1 of 2 people"),
+                "\(result.messages)"
+            )
+            let columns = result.outputText.split(separator: "\n").map { $0.split(separator: "\t") }
+            #expect(columns.map { Array($0.prefix(2)) } == [["Eileen Collins", "in/y/one.png"]])
+            let files = FileTree.files(in: folder("out")).map(\.string)
+            #expect(files.filter { $0.hasSuffix(".jpg") } == ["Eileen Collins/y/one-1.jpg"], "\(files)")
         }
     }
 

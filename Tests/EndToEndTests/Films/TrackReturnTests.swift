@@ -46,7 +46,7 @@ import Testing
             #expect(track.events.map(\.frame) == [0, 2, 4])
             #expect(try #require(track.events[2].confidence) >= 0.9)
             #expect(track.events[0].confidence == nil)
-            #expect(tracks.summary.reidentification?.sha256 == ModelFile.dlibRecognition.sha256)
+            #expect(tracks.summary.reidentification?.sha256 == ModelFile.sFace.sha256)
             #expect(FileTree.files(in: folder("out")).count == 3, "one still for one face")
         }
     }
@@ -77,7 +77,7 @@ import Testing
             let refused = try TrackRun.track(folder, ["in", "--reidentify"] + models)
             #expect(refused.status == 2, "\(refused.messages)")
             #expect(refused.messages.contains("deps-identity"))
-            try folder.write("models/\(ModelFile.dlibRecognition.fileName)", [1, 2, 3])
+            try folder.write("models/\(ModelFile.sFace.fileName)", [1, 2, 3])
             let altered = try TrackRun.track(folder, ["in"] + models)
             #expect(altered.status == refused.status && altered.messages.contains("SHA-256"), "\(altered.messages)")
         }

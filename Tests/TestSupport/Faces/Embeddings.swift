@@ -7,7 +7,7 @@ package import Testing
 package enum Embeddings {
     /// Whether the embedding model is installed.
     package static let modelIsThere: Bool =
-        (try? ModelLocator(explicitFolder: nil).load(ModelFile.dlibRecognition)) != nil
+        (try? ModelLocator(explicitFolder: nil).load(ModelFile.sFace)) != nil
 
     /// The message of a test that needs the model if it is missing.
     package static let modelIsMissing: Comment = "the model that tells faces apart is missing: run make deps-identity"

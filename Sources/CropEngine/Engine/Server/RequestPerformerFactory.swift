@@ -36,7 +36,6 @@ final class RequestPerformerFactory: Sendable {
             embedder = FaceEmbedder(
                 try factory.makeEmbedder(),
                 limits: options.limits,
-                points: options.points,
                 frameFraction: options.frameFraction
             )
         }

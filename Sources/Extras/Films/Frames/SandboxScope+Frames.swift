@@ -9,7 +9,7 @@ extension SandboxScope {
         let locator = ModelLocator(explicitFolder: options.modelFolder)
         // Second opinions need the models of both detectors.
         let detectors = DetectOptions.Detector.both.modelFiles
-        let modelFiles = detectors + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
+        let modelFiles = detectors + ModelFile.landmarkModels + [ModelFile.sFace]
         let models = locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + options.embedderFiles
         let writesFilm = options.reframe != nil && options.reframeForm == .film
         let programs = Self.programs(needed: writesFilm || FrameSequence.needsPrograms(options.inputs))

@@ -45,7 +45,7 @@ struct TrackingTools: Sendable {
         switch options.reidentification {
         case .never: return nil
         // If the network is installed but unusable, the run fails, because its absence would go unnoticed.
-        case .whereInstalled where options.embedder == .dlib && !locator.has(ModelFile.dlibRecognition): return nil
+        case .whereInstalled where options.embedder == .sFace && !locator.has(ModelFile.sFace): return nil
         case .whereInstalled, .always: return try EmbedderFactory(options.embedder, models: locator)
         }
     }
@@ -60,7 +60,7 @@ struct TrackingTools: Sendable {
     /// The embedder for re-identification; `nil` if faces are not re-identified.
     func makeEmbedder() throws(RunError) -> FaceEmbedder? {
         guard let network = try embedders?.makeEmbedder() else { return nil }
-        return FaceEmbedder(network)
+        return FaceEmbedder(network, limits: .reference)
     }
 
     func makeAnalyzer(_ watch: FrameWatch) -> FrameAnalyzer {

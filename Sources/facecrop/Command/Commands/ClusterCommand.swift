@@ -37,14 +37,6 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
             transform: ArgumentParsing.path
         )
         var output: FilePath?
-
-        /// For Benchmarks/identity.py.
-        @Option(
-            help: .private,
-            completion: ArgumentParsing.words(AlignmentTemplates.Points.self),
-            transform: ArgumentParsing.choice(AlignmentTemplates.Points.self)
-        )
-        var points: AlignmentTemplates.Points?
     }
 
     @OptionGroup(title: "Input") var input: InputArguments
@@ -69,7 +61,6 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
             let walk = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions) { options in
                 if comparison.allFaces { options.limits = .none }
-                options.points = comparison.points
             }
             var summary = RunSummary()
             var faces: [(record: ClusteredFaceRecord, embedding: Embedding?)] = []

@@ -34,17 +34,8 @@ struct ClusterFolders {
         let known = PersonIndex(references, model: model)
         count = names.count
         var options = options
-        options.detect.landmarks = .facts
         options.detect.identify = IdentifyOptions(known: known, rule: rule, embedder: embedder)
-        options.frame = FrameOptions()
-        options.frame.framing = .each
-        options.frame.shape = .aspect(AspectRatio(width: 1, height: 1))
-        // `gallery add` takes crops in which one face is clearly the largest, so neighbours should not be in them.
-        options.frame.margin = .faceFraction(0.35)
-        options.frame.people = names
-        options.frame.fallback = [.skip]
-        options.outputs.nameTemplate = .people
-        options.run.destination = .folder(folder)
+        options.writeFolders(of: names, to: folder)
         self.options = options
     }
 
@@ -55,5 +46,22 @@ struct ClusterFolders {
             let number = String(index + 1)
             return "person " + String(repeating: "0", count: width - number.count) + number
         }
+    }
+}
+
+extension Options {
+    /// Makes these the options of a run that writes for each of the people `names`, whom `detect.identify` knows, a
+    /// folder with a square crop of each of their faces.
+    mutating func writeFolders(of names: [String], to folder: FilePath) {
+        detect.landmarks = .facts
+        frame = FrameOptions()
+        frame.framing = .each
+        frame.shape = .aspect(AspectRatio(width: 1, height: 1))
+        // `gallery add` takes crops in which one face is clearly the largest, so neighbours should not be in them.
+        frame.margin = .faceFraction(0.35)
+        frame.people = names
+        frame.fallback = [.skip]
+        outputs.nameTemplate = .people
+        run.destination = .folder(folder)
     }
 }

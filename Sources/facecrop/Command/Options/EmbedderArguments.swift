@@ -6,8 +6,8 @@ import SystemPackage
 struct EmbedderArguments: ParsableArguments {
     @Option(
         help: .full(
-            "Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). "
-                + "(default: dlib's, which make deps-identity installs)",
+            "Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels, such as ArcFace. "
+                + "(default: SFace, which make deps-identity installs)",
             valueName: "file"
         ),
         completion: .file(),
@@ -27,5 +27,5 @@ struct EmbedderArguments: ParsableArguments {
 
     @OptionGroup var curve: EmbedderCurveArguments
 
-    var choice: EmbedderChoice { embedder.map { .onnx($0, embedderPixels, curve.embedderCurve) } ?? .dlib }
+    var choice: EmbedderChoice { embedder.map { .onnx($0, embedderPixels, curve.embedderCurve) } ?? .sFace }
 }

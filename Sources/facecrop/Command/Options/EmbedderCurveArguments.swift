@@ -19,7 +19,17 @@ struct EmbedderCurveArguments: ParsableArguments {
     var embedderCurve: ConfidenceCurve = .uncalibrated
 
     /// What the similarities in a gallery of `model` mean.
-    func calibration(for model: EmbeddingModel) -> IdentityCalibration {
-        model.sha256 == ModelFile.dlibRecognition.sha256 ? .dlib : IdentityCalibration(uniform: embedderCurve)
+    ///
+    /// - Throws: `galleryOfOtherModel` if it is neither SFace nor a network that a user has named, as that of an
+    ///   earlier facecrop.
+    func calibration(for model: EmbeddingModel) throws(RunError) -> IdentityCalibration {
+        if model.sha256 == ModelFile.sFace.sha256 { return .sFace }
+        guard model.name.hasPrefix(EmbedderChoice.PixelRange.modelNamePrefix) else {
+            throw RunError(
+                .galleryOfOtherModel,
+                "The gallery was made with the model \(model.name), which this facecrop does not have."
+            )
+        }
+        return IdentityCalibration(uniform: embedderCurve)
     }
 }

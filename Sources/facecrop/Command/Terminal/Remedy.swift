@@ -102,7 +102,10 @@ extension Remedy {
         case .engineFailed: error.missing.map { installing($0, isInstalled) } ?? engine
         case .modelMissing where error.options == ["run.modelFolder"]: otherModelFolder(error.missing, isInstalled)
         case .galleryOfOtherModel:
-            "Name that model with --embedder, or make a new gallery of the same photos with facecrop gallery add."
+            """
+            Make a new gallery from the same folder: facecrop gallery add PEOPLE --gallery NEW_FILE; people are called \
+            as their folders are. Or name that model with --embedder.
+            """
         default: error.missing.map { installing($0, isInstalled) } ?? changing(error)
         }
     }

@@ -98,7 +98,7 @@ struct Diagnostics {
             }
         }
         return findings(DetectOptions.Detector.both.modelFiles, isNeeded: true)
-            + findings(ModelFile.landmarkModels + [.personMask, .salience, .dlibRecognition], isNeeded: false)
+            + findings(ModelFile.landmarkModels + [.personMask, .salience, .sFace], isNeeded: false)
     }
 
     private func selfTests() -> [DiagnosticFinding] {

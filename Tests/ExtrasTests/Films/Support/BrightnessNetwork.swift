@@ -4,7 +4,7 @@
 /// A network that identifies faces by their brightness, and counts its calls.
 final class BrightnessNetwork: FaceEmbedding {
     let model = EmbeddingModel(name: "brightness", sha256: String(repeating: "0", count: 64), dimension: 8)
-    let templates = AlignmentTemplates.arcFace
+    let template = AlignmentTemplate.arcFace
     let calibration: IdentityCalibration
     /// Each face needs two calls: for the picture and for its mirror image.
     private(set) var callCount = 0

@@ -29,12 +29,7 @@ package struct FaceAligner: Sendable {
         let names = template.points.keys.sorted { $0.rawValue < $1.rawValue }
         let sources = names.compactMap { known[$0] }
         let targets = names.compactMap { template.points[$0] }
-        let fitted =
-            switch template.fit {
-            case .affine: AffineMatrix(mapping: sources, to: targets)
-            case .similarity: AffineMatrix(similarityFrom: sources, to: targets)
-            }
-        guard let map = fitted, let inverse = map.inverse else { throw .pointsOnALine }
+        guard let map = template.map(from: known), let inverse = map.inverse else { throw .pointsOnALine }
         if template.fit == .affine, stretch(map) > Self.maximumStretch { throw .tooStretched }
         if options.border == .refuse, !isInside(inverse, photo) { throw .beyondEdge }
         let residual = map.residual(sources, targets)

@@ -9,7 +9,7 @@ extension SandboxScope {
     package init(_ options: Options, _ job: EngineJob = .cropping) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         let modelFiles =
-            options.detect.detector.modelFiles + ModelFile.landmarkModels + [.personMask, .salience, .dlibRecognition]
+            options.detect.detector.modelFiles + ModelFile.landmarkModels + [.personMask, .salience, .sFace]
         let models =
             locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
         let inputs =

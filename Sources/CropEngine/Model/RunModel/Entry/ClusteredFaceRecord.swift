@@ -30,8 +30,8 @@ extension FaceQuality {
     fileprivate var rounded: Self {
         FaceQuality(
             eyeDistancePixels: eyeDistancePixels.rounded(decimals: 1),
-            yawDegrees: yawDegrees.rounded(decimals: 1),
-            pitchDegrees: pitchDegrees.rounded(decimals: 1),
+            yawDegrees: yawDegrees?.rounded(decimals: 1),
+            pitchDegrees: pitchDegrees?.rounded(decimals: 1),
             sharpness: sharpness?.rounded(decimals: 5)
         )
     }

@@ -3,35 +3,31 @@ import SystemPackage
 
 /// Makes the embedding networks of a run, one for each worker.
 package final class EmbedderFactory: Sendable {
-    private enum Source: Sendable {
-        case dlib(LoadedModel)
-        case onnx(InferenceSession, EmbedderChoice.PixelRange, ConfidenceCurve)
-    }
-
     /// The maximum size of a model file, above that of any network for 112×112 pixels.
     private static let maximumByteCount = 1 << 30
 
-    private let source: Source
+    private let choice: EmbedderChoice
+    private let session: InferenceSession
 
     /// Loads the network.
     ///
     /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` if the library cannot run it.
     package init(_ choice: EmbedderChoice, models locator: ModelLocator) throws(RunError) {
-        switch choice {
-        case .dlib:
-            source = .dlib(try locator.load(ModelFile.dlibRecognition))
-        case .onnx(let path, let range, let curve):
-            source = .onnx(try Self.session(try Self.load(path)), range, curve)
-        }
+        self.choice = choice
+        let model =
+            switch choice {
+            case .sFace: try locator.load(ModelFile.sFace)
+            case .onnx(let path, _, _): try Self.load(path)
+            }
+        session = try Self.session(model)
     }
 
     /// Makes the network for one worker.
     package func makeEmbedder() throws(RunError) -> any FaceEmbedding {
         do throws(EmbeddingFailure) {
-            switch source {
-            case .dlib(let model): return try DlibEmbedder(model)
-            case .onnx(let session, let range, let curve):
-                return try ONNXEmbedder(session, range: range, curve: curve)
+            switch choice {
+            case .sFace: return try ONNXEmbedder(sFace: session)
+            case .onnx(_, let range, let curve): return try ONNXEmbedder(session, range: range, curve: curve)
             }
         } catch {
             throw Self.notRun(error.cause)

@@ -5,27 +5,22 @@ import Glibc
 package struct FaceEmbedder {
     package let network: any FaceEmbedding
     let limits: FaceQualityLimits
-    /// The points by which faces are aligned.
-    let points: AlignmentTemplates.Points
     /// The central part of the picture in which faces must lie, as a share of its width and height; `nil` for the whole
     /// picture.
     let frameFraction: Double?
 
-    /// By default it takes faces anywhere in the picture that meet the measured limits, aligned by the points that suit
-    /// the network (`nil`).
+    /// By default it takes faces anywhere in the picture that meet the measured limits.
     package init(
         _ network: any FaceEmbedding,
-        limits: FaceQualityLimits = .measured,
-        points: AlignmentTemplates.Points? = nil,
+        limits: FaceQualityLimits = .comparison,
         frameFraction: Double? = nil
     ) {
         self.network = network
         self.limits = limits
-        self.points = points ?? network.templates.preferred
         self.frameFraction = frameFraction
     }
 
-    /// The embedding of a face with facts, or the reason why there is none; `decoded` comes from ``FaceRedecoder``.
+    /// The embedding of a face, or the reason why there is none; `decoded` comes from ``FaceRedecoder``.
     ///
     /// - Throws: ``PhotoError`` if the pixels cannot be decoded or the network fails.
     package func embed(_ face: Face, number: Int, in decoded: DecodedPhoto) throws(PhotoError) -> EmbeddedFace {
@@ -36,9 +31,14 @@ package struct FaceEmbedder {
         if let frameFraction, !IdentityFrame.rect(fraction: frameFraction, of: photo).contains(face.box) {
             return refused(.outsideFrame)
         }
-        guard case .described(let facts) = face.facts else { return refused(refusal(for: face.facts)) }
+        guard let map = network.template.map(of: face), let inverse = map.inverse else {
+            return refused(.noLandmarks)
+        }
         let pixelSide = decoded.describedPixelSide(of: face.box)
-        var quality = FaceQuality(facts, decodedPixelSide: pixelSide)
+        var quality = FaceQuality(
+            face,
+            eyeDistancePixels: network.template.eyeDistance * inverse.minimumScale / pixelSide
+        )
         if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
         let sharpness: Double
         if let measured = face.sharpness {
@@ -48,26 +48,20 @@ package struct FaceEmbedder {
         }
         quality.sharpness = sharpness
         if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
-        guard let alignedFace = try alignedFace(of: face, in: decoded, pixelSide) else {
-            return refused(.noLandmarks, quality)
-        }
-        guard let embedding = try embedding(of: alignedFace, decoded) else { return refused(.noLandmarks, quality) }
+        guard let alignedFace = try alignedFace(map, inverse, in: decoded, pixelSide),
+            let embedding = try embedding(of: alignedFace, decoded)
+        else { return refused(.noLandmarks, quality) }
         return EmbeddedFace(number: number, face: face, finding: .embedded(embedding), quality: quality)
     }
 
-    private func refusal(for facts: FaceAttributesResult?) -> IdentityRefusal {
-        guard case .absent(.tooSmall, _) = facts else { return .noLandmarks }
-        return .tooSmall
-    }
-
-    /// The network's input; `nil` if the face cannot be aligned.
+    /// The network's input; `nil` if the face lies outside the photo.
     private func alignedFace(
-        of face: Face,
+        _ map: AffineMatrix,
+        _ inverse: AffineMatrix,
         in decoded: DecodedPhoto,
         _ describedPixelSide: Double
     ) throws(PhotoError) -> AlignedFace? {
-        let side = network.templates.side
-        guard let map = network.templates.map(of: face, by: points), let inverse = map.inverse else { return nil }
+        let side = network.template.size.width
         let corners = [(0, 0), (side, 0), (0, side), (side, side)].map { x, y in
             inverse.applied(to: PixelPoint(x: Double(x), y: Double(y)))
         }
@@ -82,8 +76,8 @@ package struct FaceEmbedder {
 
     /// The mean of the embeddings of the picture and of its mirror image.
     ///
-    /// It takes twice the time. At one false accept in 1,000 it recognizes 52 % instead of 38 % of the pairs of one
-    /// person's portraits (`Benchmarks/identity.md`).
+    /// It takes twice the time, and names 1 to 2 more of 100 people who are known by one photo
+    /// (`Benchmarks/identity.md`).
     private func embedding(of face: AlignedFace, _ decoded: DecodedPhoto) throws(PhotoError) -> Embedding? {
         do throws(EmbeddingFailure) {
             guard let unmirrored = try network.embedding(of: face),
@@ -110,17 +104,31 @@ extension DecodedPhoto {
 }
 
 extension FaceQuality {
-    /// The quality of a face from its landmarks; one decoded pixel covers `decodedPixelSide` upright photo pixels.
-    init(_ facts: FaceAttributes, decodedPixelSide: Double) {
-        let pupils = [Landmark.rightPupil, .leftPupil].compactMap { facts.points[$0] }
-        let distance = pupils.count == 2 ? pupils[0].distance(to: pupils[1]) : 0
-        // A turned head shows its eyes closer together than they are.
-        let foreshortening = max(0.5, abs(cos(facts.pose.yawDegrees * .pi / 180)))
+    /// The quality of a face but its sharpness; the turn of a face without landmarks is unknown.
+    fileprivate init(_ face: Face, eyeDistancePixels: Double) {
+        let pose: FacePose? = if case .described(let facts) = face.facts { facts.pose } else { nil }
         self.init(
-            eyeDistancePixels: distance / foreshortening / decodedPixelSide,
-            yawDegrees: facts.pose.yawDegrees,
-            pitchDegrees: facts.pose.pitchDegrees
+            eyeDistancePixels: eyeDistancePixels,
+            yawDegrees: pose?.yawDegrees,
+            pitchDegrees: pose?.pitchDegrees
         )
+    }
+}
+
+extension AlignmentTemplate {
+    /// The map by the points of the mesh, with which 2 more of 100 people are named; by the detector's, if the landmark
+    /// network sees no face, as it does in many profiles.
+    fileprivate func map(of face: Face) -> AffineMatrix? {
+        guard case .described(let facts) = face.facts, let map = map(from: facts.points) else {
+            return map(from: face.points.landmarks)
+        }
+        return map
+    }
+
+    /// The distance between the pupils in pixels of the aligned picture.
+    fileprivate var eyeDistance: Double {
+        guard let right = points[.rightPupil], let left = points[.leftPupil] else { return 0 }
+        return right.distance(to: left)
     }
 }
 

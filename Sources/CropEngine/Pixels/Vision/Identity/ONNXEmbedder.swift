@@ -1,6 +1,6 @@
 import FaceCropModel
 
-/// A network from an ONNX file that takes aligned faces of 112×112 pixels, such as ArcFace or SFace.
+/// A network that takes aligned faces of 112×112 pixels: SFace, ArcFace and similar ones.
 final class ONNXEmbedder: FaceEmbedding {
     /// The side of the network's input in pixels.
     static let inputSide = 112
@@ -8,20 +8,37 @@ final class ONNXEmbedder: FaceEmbedding {
     static let maximumDimension = 4096
 
     let model: EmbeddingModel
-    let templates = AlignmentTemplates.arcFace
+    let template = AlignmentTemplate.arcFace
     let calibration: IdentityCalibration
     private let session: InferenceSession
     private let range: EmbedderChoice.PixelRange
 
-    /// Runs the network once on a grey picture.
-    init(
+    /// SFace (Zhong et al., 2021), of which OpenCV publishes the weights.
+    convenience init(sFace session: InferenceSession) throws(EmbeddingFailure) {
+        try self.init(session, name: session.file.name, .bytes, .sFace)
+    }
+
+    /// Any network; the file name is not a part of the model's, because it does not matter, but the pixel range is,
+    /// because it changes embeddings.
+    convenience init(
         _ session: InferenceSession,
         range: EmbedderChoice.PixelRange,
         curve: ConfidenceCurve
     ) throws(EmbeddingFailure) {
+        let name = EmbedderChoice.PixelRange.modelNamePrefix + range.rawValue
+        try self.init(session, name: name, range, IdentityCalibration(uniform: curve))
+    }
+
+    /// Runs the network once on a grey picture.
+    private init(
+        _ session: InferenceSession,
+        name: String,
+        _ range: EmbedderChoice.PixelRange,
+        _ calibration: IdentityCalibration
+    ) throws(EmbeddingFailure) {
         self.session = session
         self.range = range
-        calibration = IdentityCalibration(uniform: curve)
+        self.calibration = calibration
         let side = Self.inputSide
         let grey = AlignedFace(pixels: [UInt8](repeating: 128, count: 3 * side * side), side: side)
         let dimension = try Self.output(for: grey, session, range).count
@@ -30,13 +47,7 @@ final class ONNXEmbedder: FaceEmbedding {
                 cause: "its first output has \(dimension) numbers, and embeddings have 2 to \(Self.maximumDimension)"
             )
         }
-        // The file name is left out because it does not matter; the pixel range is included because it changes
-        // embeddings.
-        model = EmbeddingModel(
-            name: "ONNX, pixels \(range.rawValue)",
-            sha256: session.file.sha256,
-            dimension: dimension
-        )
+        model = EmbeddingModel(name: name, sha256: session.file.sha256, dimension: dimension)
     }
 
     func embedding(of face: AlignedFace) throws(EmbeddingFailure) -> Embedding? {

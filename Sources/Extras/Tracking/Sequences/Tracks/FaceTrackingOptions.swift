@@ -39,8 +39,8 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     public var track = TrackOptions()
     /// Whether faces are re-identified by appearance; by default, if the network is installed.
     public var reidentification = Reidentification.whereInstalled
-    /// The embedding network; the default is dlib's.
-    package var embedder = EmbedderChoice.dlib
+    /// The embedding network; the default is SFace.
+    package var embedder = EmbedderChoice.sFace
     /// Whether every face of every frame gets landmarks; the default is `false`.
     public var wantsLandmarks = false
     /// Whether frames are written with the tracks drawn on them; the default is `false`.

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct ConfidenceCurveTests {
     @Test func theCurveIsTheInverseOfItself() {
-        let dlib = IdentityCalibration.dlib
-        for curve in [dlib.pair, dlib.verification, dlib.reference, dlib.person] {
+        let sFace = IdentityCalibration.sFace
+        for curve in [sFace.pair, sFace.verification, sFace.reference, sFace.person] {
             #expect(curve.confidence(similarity: curve.midpoint) == 0.5)
             for percent in 1...99 {
                 let confidence = Double(percent) / 100
@@ -18,10 +18,10 @@ import Testing
     }
 
     /// At the confidence that names a person, a comparison with many people needs more similarity than one comparison,
-    /// and a mean of references, which is more similar to everybody, more than one reference.
+    /// and one reference, which may be a bad photo, more than a mean of several.
     @Test func namingNeedsMoreSimilarityThanComparing() {
-        let dlib = IdentityCalibration.dlib
-        let needed = [dlib.pair, dlib.verification, dlib.reference, dlib.person].map {
+        let sFace = IdentityCalibration.sFace
+        let needed = [sFace.pair, sFace.verification, sFace.person, sFace.reference].map {
             $0.similarity(confidence: IdentityRule().minimumConfidence)
         }
         #expect(needed == needed.sorted())

@@ -37,7 +37,7 @@ struct PhotoEmbedderTests {
 
     private static let network = EngineReadiness.Network(
         model: EmbeddingModel(name: "any", sha256: "", dimension: 4),
-        calibration: .dlib
+        calibration: .sFace
     )
 
     @Test(arguments: 1...8)

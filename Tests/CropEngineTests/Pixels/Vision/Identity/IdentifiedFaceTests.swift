@@ -64,12 +64,11 @@ import Testing
     @Test func aFaceIsRefusedForTheFirstLimitThatItMisses() {
         let limits = FaceQualityLimits(
             minimumEyeDistancePixels: 20,
-            maximumYawDegrees: 30,
-            maximumPitchDegrees: 25,
+            maximumTurn: FaceQualityLimits.Turn(yawDegrees: 30, pitchDegrees: 25),
             minimumSharpness: 0.01
         )
         for distance in [19.9, 20, 50] {
-            for yaw in [-31.0, -30, 0, 30, 31] {
+            for yaw in [nil, -31.0, -30, 0, 30, 31] {
                 for pitch in [-26.0, 0, 25] {
                     for sharpness in [nil, 0.009, 0.01] {
                         let quality = FaceQuality(
@@ -81,9 +80,11 @@ import Testing
                         let expected: IdentityRefusal? =
                             distance < 20
                             ? .tooSmall
-                            : abs(yaw) > 30 || abs(pitch) > 25
-                                ? .tooTurned
-                                : sharpness == 0.009 ? .tooBlurred : nil
+                            : yaw == nil
+                                ? .noLandmarks
+                                : (yaw.map(abs) ?? 0) > 30 || abs(pitch) > 25
+                                    ? .tooTurned
+                                    : sharpness == 0.009 ? .tooBlurred : nil
                         #expect(limits.refusal(of: quality) == expected)
                         #expect(FaceQualityLimits.none.refusal(of: quality) == nil)
                     }

@@ -25,7 +25,7 @@ import Testing
         let embedder = try embedder(network, range)
         #expect(embedder.model.dimension == 3 && embedder.model.name == "ONNX, pixels \(range.rawValue)")
         #expect(embedder.model.sha256 == SHA256.hexadecimal(of: network))
-        let side = embedder.templates.side
+        let side = embedder.template.size.width
         for colour in [[255, 0, 0], [10, 200, 90], [0, 128, 255]] as [[UInt8]] {
             let pixels = (0..<(side * side)).flatMap { _ in colour }
             let embedding = try #require(try embedder.embedding(of: AlignedFace(pixels: pixels, side: side)))

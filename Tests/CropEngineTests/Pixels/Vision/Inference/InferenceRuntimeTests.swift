@@ -32,6 +32,7 @@ import Testing
             (\.GetTensorElementType, 60), (\.GetTensorShapeElementCount, 64), (\.GetTensorTypeAndShape, 65),
             (\.GetAllocatorWithDefaultOptions, 78), (\.ReleaseEnv, 92), (\.ReleaseStatus, 93), (\.ReleaseSession, 95),
             (\.ReleaseValue, 96), (\.ReleaseTensorTypeAndShapeInfo, 99), (\.ReleaseSessionOptions, 100),
+            (\.AddSessionConfigEntry, 130),
         ]
         for (function, place) in places {
             #expect(MemoryLayout<OrtApi>.offset(of: function) == place * MemoryLayout<UnsafeRawPointer>.size)

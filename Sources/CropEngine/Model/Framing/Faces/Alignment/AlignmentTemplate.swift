@@ -20,7 +20,7 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
     package var size: PixelSize
     /// The target of each point, in pixels from the top left corner of the aligned picture; three for an affine fit,
     /// two or more for a similarity.
-    var points: [Landmark: PixelPoint]
+    package var points: [Landmark: PixelPoint]
     var fit: Fit
     var pointSource: PointSource
 
@@ -40,6 +40,19 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         self.points = points
         self.fit = fit
         self.pointSource = pointSource
+    }
+
+    /// The map from upright photo pixels, in which `known` are points of a face, to pixels of the aligned picture.
+    ///
+    /// - Returns: `nil` if a point of the template is not known, or if the points coincide or lie on a line.
+    package func map(from known: [Landmark: PixelPoint]) -> AffineMatrix? {
+        let names = points.keys.sorted { $0.rawValue < $1.rawValue }
+        let (sources, targets) = (names.compactMap { known[$0] }, names.compactMap { points[$0] })
+        guard sources.count == targets.count else { return nil }
+        return switch fit {
+        case .affine: AffineMatrix(mapping: sources, to: targets)
+        case .similarity: AffineMatrix(similarityFrom: sources, to: targets)
+        }
     }
 
     /// The 96×96 alignment of OpenFace by the outer corners of the eyes and the base of the nose.
@@ -98,7 +111,7 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
 
 extension FacePoints {
     /// The five points by their names as landmarks.
-    var landmarks: [Landmark: PixelPoint] {
+    package var landmarks: [Landmark: PixelPoint] {
         [
             .rightPupil: rightEye, .leftPupil: leftEye, .noseTip: nose,
             .rightMouthCorner: rightMouth, .leftMouthCorner: leftMouth,

@@ -41,11 +41,11 @@ extension ModelFile {
         sha256: "6dccecb5baa50663346816c16fa6020f28e388b7bd4175d637b90ea1f9aeae75"
     )
 
-    /// The network that tells people apart; its file is dedicated to the public domain (CC0).
-    package static let dlibRecognition = ModelFile(
-        name: "dlib face recognition ResNet v1",
-        fileName: "dlib_face_recognition_resnet_model_v1.dat",
-        sha256: "55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30",
+    /// The network that tells people apart, with weights of 8 bits.
+    package static let sFace = ModelFile(
+        name: "SFace 2021dec",
+        fileName: "face_recognition_sface_2021dec_int8bq.onnx",
+        sha256: "fb143eea07838aa532d1c95df5f69899974ea0140e1fba05e94204be13ed74ee",
         part: .identification
     )
 

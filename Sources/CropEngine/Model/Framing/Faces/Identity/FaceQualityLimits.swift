@@ -1,43 +1,40 @@
-/// The limits of quality within which a face is identified.
+/// The limits of quality within which a face is compared with others.
 package struct FaceQualityLimits: Hashable, Sendable, Codable {
     var minimumEyeDistancePixels: Double
-    var maximumYawDegrees: Double
-    var maximumPitchDegrees: Double
+    /// The greatest turn of a face; `nil` if a face may be turned, or hidden, so far that it has no landmarks.
+    var maximumTurn: Turn?
     var minimumSharpness: Double
 
-    package init(
-        minimumEyeDistancePixels: Double,
-        maximumYawDegrees: Double,
-        maximumPitchDegrees: Double,
-        minimumSharpness: Double
-    ) {
-        self.minimumEyeDistancePixels = minimumEyeDistancePixels
-        self.maximumYawDegrees = maximumYawDegrees
-        self.maximumPitchDegrees = maximumPitchDegrees
-        self.minimumSharpness = minimumSharpness
+    /// A turn of a face in both directions.
+    struct Turn: Hashable, Sendable, Codable {
+        var yawDegrees: Double
+        var pitchDegrees: Double
     }
 
-    /// The limits within which the network still recognizes the same person (`Benchmarks/identity.md`).
-    package static let measured = FaceQualityLimits(
+    /// The limits within which the network still recognizes a person by a photo that shows the face well
+    /// (`Benchmarks/identity.md`).
+    package static let comparison = FaceQualityLimits(
         minimumEyeDistancePixels: 16,
-        maximumYawDegrees: 45,
-        maximumPitchDegrees: 40,
+        maximumTurn: nil,
         minimumSharpness: 0.006
     )
 
-    /// Accepts every face that has landmarks.
-    package static let none = FaceQualityLimits(
-        minimumEyeDistancePixels: 0,
-        maximumYawDegrees: 180,
-        maximumPitchDegrees: 90,
-        minimumSharpness: 0
+    /// The limits for a photo by which a person is to be recognized.
+    package static let reference = FaceQualityLimits(
+        minimumEyeDistancePixels: 16,
+        maximumTurn: Turn(yawDegrees: 45, pitchDegrees: 40),
+        minimumSharpness: 0.006
     )
 
-    /// The reason why a face of this quality is not identified; `nil` if it is.
+    /// Accepts every face.
+    package static let none = FaceQualityLimits(minimumEyeDistancePixels: 0, maximumTurn: nil, minimumSharpness: 0)
+
+    /// The reason why a face of this quality is not compared; `nil` if it is.
     package func refusal(of quality: FaceQuality) -> IdentityRefusal? {
         if quality.eyeDistancePixels < minimumEyeDistancePixels { return .tooSmall }
-        if abs(quality.yawDegrees) > maximumYawDegrees || abs(quality.pitchDegrees) > maximumPitchDegrees {
-            return .tooTurned
+        if let maximumTurn {
+            guard let yaw = quality.yawDegrees, let pitch = quality.pitchDegrees else { return .noLandmarks }
+            if abs(yaw) > maximumTurn.yawDegrees || abs(pitch) > maximumTurn.pitchDegrees { return .tooTurned }
         }
         if let sharpness = quality.sharpness, sharpness < minimumSharpness { return .tooBlurred }
         return nil

@@ -17,7 +17,7 @@ package struct IdentifyOptions: Hashable, Sendable, Codable {
     var source: Source
     package var rule: IdentityRule
 
-    package init(known: PersonIndex, rule: IdentityRule = IdentityRule(), embedder: EmbedderChoice = .dlib) {
+    package init(known: PersonIndex, rule: IdentityRule = IdentityRule(), embedder: EmbedderChoice = .sFace) {
         source = .gallery(Gallery(known: known, embedder: embedder))
         self.rule = rule
     }

@@ -28,14 +28,11 @@ package struct IdentityCalibration: Hashable, Sendable, Codable {
 }
 
 extension IdentityCalibration {
-    /// For dlib's network.
-    ///
-    /// `pair` is fitted to portraits of 30 people. The others are chosen on photos of 159 people so that at a
-    /// confidence of 0.9 at most 1 stranger in 100 is accepted in every group of origin (`Benchmarks/identity.md`).
-    package static let dlib = IdentityCalibration(
-        pair: ConfidenceCurve(midpoint: 0.9294, slope: 138),
-        verification: ConfidenceCurve(midpoint: 0.948, slope: 232),
-        reference: ConfidenceCurve(midpoint: 0.944, slope: 120),
-        person: ConfidenceCurve(midpoint: 0.954, slope: 160)
+    /// For SFace, chosen on photos of 159 people (`Benchmarks/identity.md`).
+    package static let sFace = IdentityCalibration(
+        pair: ConfidenceCurve(midpoint: 0.367, slope: 35),
+        verification: ConfidenceCurve(midpoint: 0.40, slope: 28),
+        reference: ConfidenceCurve(midpoint: 0.40, slope: 22),
+        person: ConfidenceCurve(midpoint: 0.40, slope: 24)
     )
 }

@@ -11,7 +11,7 @@ package struct EmbeddedFace: Sendable, Hashable {
     package var face: Face
     package var finding: Finding
     /// The quality of the face; `nil` if the face has no landmarks.
-    var quality: FaceQuality?
+    package var quality: FaceQuality?
 
     package init(number: Int, face: Face, finding: Finding, quality: FaceQuality? = nil) {
         self.number = number

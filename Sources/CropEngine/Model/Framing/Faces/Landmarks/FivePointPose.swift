@@ -1,4 +1,3 @@
-package import FaceCropModel
 import Glibc
 
 /// A rough head pose from the five points of a face, without another network.

@@ -33,7 +33,7 @@ struct GalleryCheckCommand: ParsableCommand {
             let check = GalleryCheck(
                 try file.references(),
                 dimension: file.model.dimension,
-                calibration: curve.calibration(for: file.model),
+                calibration: try curve.calibration(for: file.model),
                 rule: rule.rule
             )
             try Self.tell(check)

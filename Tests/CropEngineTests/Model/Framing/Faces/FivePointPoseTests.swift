@@ -2,7 +2,6 @@ import Glibc
 import Testing
 
 @testable import FaceCropModel
-@testable import FaceCropTracking
 
 @Suite struct FivePointPoseTests {
     /// The five points of a distant head with the nose depth of the model.

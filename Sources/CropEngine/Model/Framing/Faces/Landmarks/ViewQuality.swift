@@ -1,6 +1,5 @@
-package import FaceCropModel
-
-/// Rates how well a frame shows a face, to choose a track's best frame: frontal, open eyes, sharp, large.
+/// Rates how well a picture shows a face, to choose the best of a track's frames or of a person's photos: frontal, open
+/// eyes, sharp, large.
 package enum ViewQuality {
     /// The factor of a face in profile, relative to a frontal one.
     private static let profileWorth = 0.1
@@ -8,13 +7,18 @@ package enum ViewQuality {
     private static let halfWorthDegrees = 25.0
     /// The ``FaceSharpness`` at which the factor of a face is one half.
     private static let halfWorthSharpness = 0.02
-    /// The side of a face, in frame pixels, above which more pixels add nothing.
+    /// The side of a face, in pixels of the picture, above which more pixels add nothing.
     private static let sufficientSide = 200.0
 
     /// The quality from five points alone, 0…1; it is the upper limit, reached by a sharp face in this pose.
     package static func posed(_ face: Face, _ pose: FivePointPose) -> Double {
+        posed(face, yawDegrees: pose.yawDegrees, rollDegrees: pose.rollDegrees)
+    }
+
+    /// The same from a yaw and a roll that are known otherwise; `nil` in profile.
+    package static func posed(_ face: Face, yawDegrees: Double?, rollDegrees: Double?) -> Double {
         let size = min(1, face.box.side / sufficientSide).squareRoot()
-        return face.score * size * frontality(pose.yawDegrees) * frontality(pose.rollDegrees)
+        return face.score * size * frontality(yawDegrees) * frontality(rollDegrees)
     }
 
     /// The quality of a face with known ``FaceSharpness``, from that of its pose; never higher than that.

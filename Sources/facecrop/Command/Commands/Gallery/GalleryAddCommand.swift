@@ -42,7 +42,9 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
             // People's folders may lie elsewhere, and be linked here.
             options.followsSymbolicLinks = true
             let walk = try InputWalk(options)
-            let embedder = try look.makeEmbedder(options, engine, decode: limits.decodeOptions)
+            let embedder = try look.makeEmbedder(options, engine, decode: limits.decodeOptions) {
+                $0.limits = .reference
+            }
             let file = try Gallery(gallery.gallery, creatingFor: embedder.model)
             try file.require(embedder.model)
             let filler = GalleryFiller(file, embedder)
