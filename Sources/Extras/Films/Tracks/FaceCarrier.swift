@@ -15,7 +15,7 @@ struct FaceCarrier {
     /// The side of a head in that picture in pixels, at most: a little more than the tracker's pattern has.
     static let headSide = 32.0
     /// The correlation below which a match is not clear.
-    static let minimumCorrelation = 0.6
+    static let minimumCorrelation = 0.9
 
     /// A head that is followed.
     private struct Head {

@@ -14,9 +14,9 @@ package struct FaceQualityLimits: Hashable, Sendable, Codable {
     /// The limits within which the network still recognizes a person by a photo that shows the face well
     /// (`Benchmarks/identity.md`).
     package static let comparison = FaceQualityLimits(
-        minimumEyeDistancePixels: 16,
+        minimumEyeDistancePixels: 10,
         maximumTurn: nil,
-        minimumSharpness: 0.006
+        minimumSharpness: 0.003
     )
 
     /// The limits for a photo by which a person is to be recognized.
