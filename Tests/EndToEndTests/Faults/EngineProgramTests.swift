@@ -19,7 +19,7 @@ struct EngineProgramTests {
     @Test func theCommandLinksNoDecoder() throws {
         let libraries = try Self.output(of: "/usr/bin/ldd", BuiltCommand.url.path)
         #expect(libraries.contains("libc.so"))
-        for name in ["vips", "onnxruntime", "dlib", "blas", "jpeg", "jxl", "libraw", "heif"] {
+        for name in ["vips", "onnxruntime", "jpeg", "jxl", "libraw", "heif"] {
             #expect(!libraries.contains(name), "\(name)")
         }
     }

@@ -238,8 +238,8 @@ class Options(_CropInspect, _CropAlignInspect, _CropAlign, total=False):
     #: Least confidence, above 0 and below 1, that two faces are the same person. (default: 0.9)
     min_confidence: Value
 
-    #: Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). (default:
-    #: dlib's, which make deps-identity installs)
+    #: Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels, such as ArcFace. (default:
+    #: SFace, which make deps-identity installs)
     embedder: Value
 
     #: Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or bytes (0
