@@ -117,7 +117,8 @@ struct CorrelationTracker {
     private static func normalized(_ sample: [Float]) -> [Float]? {
         let mean = zip(weights, sample).reduce(0) { $0 + $1.0 * $1.1 }
         let variance = zip(weights, sample).reduce(0) { $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean) }
-        guard variance > 0 else { return nil }
+        // The sums of a sample of one colour are not exact.
+        guard variance > 0.01 else { return nil }
         return sample.map { ($0 - mean) / variance.squareRoot() }
     }
 }

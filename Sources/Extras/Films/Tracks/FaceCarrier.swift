@@ -46,7 +46,7 @@ struct FaceCarrier {
         let box = head.rect.scaledAboutCenter(by: 1 / Self.headShare)
         guard !decoded.photo.header.uprightSize.bounds.isTouched(by: box) else { return nil }
         heads[face.id] = head
-        return LocatedFace(box: box, confidence: match.correlation)
+        return LocatedFace(box: box, confidence: min(1, match.correlation))
     }
 
     /// Ends a frame, whose pixels are needed until the next one; forgets the heads that were not looked for in it.

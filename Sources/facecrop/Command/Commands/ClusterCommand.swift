@@ -15,7 +15,7 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
               facecrop cluster photos --output people
 
             With --output, each group of two faces or more gets a folder with a crop of each face: rename the folders, \
-            delete what is wrong, and give the whole to facecrop gallery add.
+            delete what is wrong, and give the whole to facecrop gallery add, which refuses faces that are turned away.
             In JSON, groups stand largest first, each with its faces; group 0 holds the faces that were not \
             compared, with the reason.
             The same photos give the same groups. Exit status: as of inspect.
@@ -24,7 +24,7 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
 
     /// What the user typed about which faces are compared, and what is printed about them.
     struct ComparisonArguments: ParsableArguments {
-        @Flag(help: "Also compare faces that are too small, too turned or too blurred.")
+        @Flag(help: "Also compare faces that are too small or too blurred.")
         var allFaces = false
 
         @Flag(help: "Also print the numbers that the network gives for each face.")
@@ -58,7 +58,7 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
         var folders: ClusterFolders?
         var status = report.statusOfRun { () throws(RunError) in
             let inputs = try input.discoverOptions()
-            let walk = try InputWalk(inputs)
+            let walk = try InputWalk(inputs, outputFolder: comparison.output)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions) { options in
                 if comparison.allFaces { options.limits = .none }
             }

@@ -15,7 +15,7 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
               facecrop identify photos --gallery people.facegallery > faces.json
 
             facecrop compares each face with the known people of a gallery, which facecrop gallery add makes. A face \
-            is known, unknown, or refused with the reason: tooSmall, tooTurned, tooBlurred, noLandmarks, outsideFrame.
+            is known, unknown, or refused with the reason: tooSmall, tooBlurred, noLandmarks, outsideFrame.
             With --in-frame, only faces count that lie wholly inside the central part of the picture, and the answer \
             is "no face", "not registered", or "registered: NAME, N % confidence", about the largest of them.
             With --identify-with azure, facecrop asks an Azure Face resource instead of the gallery: it sends copies \

@@ -23,7 +23,7 @@ struct EmbedderCurveArguments: ParsableArguments {
     /// - Throws: `galleryOfOtherModel` if it is neither SFace nor a network that a user has named, as that of an
     ///   earlier facecrop.
     func calibration(for model: EmbeddingModel) throws(RunError) -> IdentityCalibration {
-        if model.sha256 == ModelFile.sFace.sha256 { return .sFace }
+        if model.sha256 == ModelFile.sFace.sha256, model.name == ModelFile.sFace.name { return .sFace }
         guard model.name.hasPrefix(EmbedderChoice.PixelRange.modelNamePrefix) else {
             throw RunError(
                 .galleryOfOtherModel,

@@ -104,7 +104,7 @@ extension Remedy {
         case .galleryOfOtherModel:
             """
             Make a new gallery from the same folder: facecrop gallery add PEOPLE --gallery NEW_FILE; people are called \
-            as their folders are. Or name that model with --embedder.
+            as their folders are. If that model was named with --embedder, name it again.
             """
         default: error.missing.map { installing($0, isInstalled) } ?? changing(error)
         }

@@ -4,7 +4,7 @@ package import FaceCropModel
 package protocol FaceEmbedding: AnyObject {
     /// The name, hash and dimension of the network.
     var model: EmbeddingModel { get }
-    /// The alignment that the network expects: a square picture, by the detector's five points.
+    /// The alignment that the network expects: a square picture, by the five points that detectors give.
     var template: AlignmentTemplate { get }
     /// The calibration from similarities of embeddings to probabilities.
     var calibration: IdentityCalibration { get }

@@ -14,7 +14,7 @@ package final class FaceIdentifier {
         self.rule = rule
     }
 
-    /// `detections` with the identity of each face; the faces must have facts.
+    /// `detections` with the identity of each face.
     package func identified(_ detections: Detections, in redecoder: FaceRedecoder) throws(PhotoError) -> Detections {
         guard !detections.faces.isEmpty else { return detections }
         let (embedder, matcher) = try readyTools(redecoder.first)

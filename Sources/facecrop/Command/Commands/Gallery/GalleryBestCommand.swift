@@ -16,8 +16,8 @@ struct GalleryBestCommand: DecodingCommand, ConfiguredCommand {
               facecrop gallery best photos --gallery people.facegallery --output portraits
 
             One line a person, its columns separated by tabulators: the name, the photo, and how well it shows the \
-            person, from 0 to 1. With --output, each person also gets a folder with a crop of that photo; if it shows \
-            several known people, each of them gets one.
+            person, from 0 to 1. With --output, each person also gets a folder with a crop of that photo. If it shows \
+            several known people, each of them gets a crop of it, so a folder can hold several: the line names the best.
             Exit status: as of inspect.
             """
     )
@@ -48,7 +48,7 @@ struct GalleryBestCommand: DecodingCommand, ConfiguredCommand {
         var status = report.statusOfRun { () throws(RunError) in
             let known = try Gallery(gallery.gallery)
             let inputs = try input.discoverOptions()
-            let walk = try InputWalk(inputs)
+            let walk = try InputWalk(inputs, outputFolder: output)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions)
             try known.require(embedder.model)
             let people = PersonIndex(
@@ -106,10 +106,14 @@ extension IdentifiedFace {
 }
 
 extension DiscoverInput {
-    /// The input that has `file` at the same place in the mirrored tree.
+    /// The input that has `file` at the same place in the mirrored tree; at its top if the path is written otherwise
+    /// there, as with `..`.
     fileprivate init(_ file: PhotoFile) {
-        var base = file.path
-        for _ in file.relativePath.components { base.removeLastComponent() }
+        let isBelow = file.path.ends(with: file.relativePath)
+        let base = FilePath(
+            root: file.path.root,
+            file.path.components.dropLast(isBelow ? file.relativePath.components.count : 1)
+        )
         self.init(path: file.path, origin: .list, base: base)
     }
 }

@@ -5,7 +5,8 @@ package enum IdentityRefusal: String, Sendable, Codable, CaseIterable {
     /// The face is turned too far to a side, up or down.
     case tooTurned
     case tooBlurred
-    /// The landmark network sees no face there: it is in profile, mostly hidden, or not a face.
+    /// The face cannot be aligned, or, where only frontal faces are taken, the landmark network sees no face there: it
+    /// is in profile, mostly hidden, or not a face.
     case noLandmarks
     /// The face is not wholly inside the part of the picture in which faces count.
     case outsideFrame

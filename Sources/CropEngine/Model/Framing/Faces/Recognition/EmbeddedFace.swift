@@ -10,7 +10,7 @@ package struct EmbeddedFace: Sendable, Hashable {
     package var number: Int
     package var face: Face
     package var finding: Finding
-    /// The quality of the face; `nil` if the face has no landmarks.
+    /// The quality of the face; `nil` if it was refused before it was measured.
     package var quality: FaceQuality?
 
     package init(number: Int, face: Face, finding: Finding, quality: FaceQuality? = nil) {
