@@ -3,8 +3,8 @@
 // `OrtApi` is a table of functions to which each version of the library only appends, so a function keeps its place and
 // its signature. Names, places, signatures and numbers are those of `onnxruntime_c_api.h` in ONNX Runtime 1.21; a
 // function's place is the number of functions before it in that file's `struct OrtApi`.
-// `onnxruntime/core/session/onnxruntime_c_api.cc` asserts that the first version of the table ends with place 101, so
-// all functions here have been in it since the first version.
+// `onnxruntime/core/session/onnxruntime_c_api.cc` asserts that version 1 of the table ends with place 101, version 4 with
+// 126 and version 5 with 149, so all functions here are in version 5.
 //
 // A function returns a null `OrtStatus` if it succeeded; else the caller releases the status. If a type has a function
 // `Release…`, the caller also releases what it gets through `out`.

@@ -44,8 +44,8 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
     /// photo itself has fewer pixels.
     ///
     /// The narrowest eyes of portraits then have the 8 pixels that ``EyeOpenness`` needs, and the pupils are farther
-    /// apart than the 16 pixels that ``FaceQualityLimits`` needs (`Benchmarks/eyes.md`). The side is larger than
-    /// ``FaceSharpness/side``, so that sharpness is never measured on an enlarged face.
+    /// apart than the 16 pixels that ``FaceQualityLimits/reference`` needs (`Benchmarks/eyes.md`). The side is larger
+    /// than ``FaceSharpness/side``, so that sharpness is never measured on an enlarged face.
     static let describedFacePixels = 80.0
 
     /// The shrink factor at which facts about the face in `box`, in upright photo pixels, are measured.

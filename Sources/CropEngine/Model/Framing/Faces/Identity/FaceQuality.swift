@@ -2,9 +2,9 @@
 package struct FaceQuality: Hashable, Sendable, Codable {
     /// The distance between the pupils of a frontal face of this size, in the decoded pixels in which landmarks were
     /// found.
-    package var eyeDistancePixels: Double
+    var eyeDistancePixels: Double
     /// See ``FacePose/yawDegrees``; `nil` if the face has no landmarks, as in profile.
-    package var yawDegrees: Double?
+    var yawDegrees: Double?
     /// See ``FacePose/pitchDegrees``; `nil` if the face has no landmarks.
     var pitchDegrees: Double?
     /// See ``FaceSharpness``; `nil` if the other numbers already ruled the face out.

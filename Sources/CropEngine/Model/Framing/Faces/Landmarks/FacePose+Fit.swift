@@ -29,8 +29,8 @@ extension FacePose {
 
     /// Fitted yaws that are too small, and the true ones, in degrees.
     ///
-    /// The mesh is that of a face of which both eyes are seen. Up to 45° the two are equal. At 60° and 90° they are the
-    /// medians of photos of 13 people (`Benchmarks/eyes.md`).
+    /// The mesh is that of a face of which both eyes are seen. Up to 45° the two are equal. The others lie between the
+    /// medians of 13 people who are turned by 60° and 90° to both sides (`Benchmarks/eyes.md`).
     private static let saturatedYaws: [(fitted: Double, true: Double)] = [
         (45, 45), (53, 60), (60, 85), (65, 90), (90, 90),
     ]
