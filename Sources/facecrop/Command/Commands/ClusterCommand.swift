@@ -58,7 +58,7 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
         var folders: ClusterFolders?
         var status = report.statusOfRun { () throws(RunError) in
             let inputs = try input.discoverOptions()
-            let walk = try InputWalk(inputs, outputFolder: comparison.output)
+            let walk = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions) { options in
                 if comparison.allFaces { options.limits = .none }
             }

@@ -48,7 +48,7 @@ struct GalleryBestCommand: DecodingCommand, ConfiguredCommand {
         var status = report.statusOfRun { () throws(RunError) in
             let known = try Gallery(gallery.gallery)
             let inputs = try input.discoverOptions()
-            let walk = try InputWalk(inputs, outputFolder: output)
+            let walk = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions)
             try known.require(embedder.model)
             let people = PersonIndex(
