@@ -301,7 +301,7 @@ struct IdentityTests {
             let files = FileTree.files(in: folder("out")).map(\.string)
             #expect(files.filter { $0.hasSuffix(".jpg") } == ["Eileen Collins/y/one-1.jpg"], "\(files)")
             // Where a path is not written as it is in the mirrored tree, the photo is found as well.
-            let upward = ["gallery", "best", "in/x/..", "people", "--gallery", "g", "--output", "other"]
+            let upward = ["gallery", "best", "in/x/..", "in/profile.png", "--gallery", "g", "--output", "other"]
             #expect(try BuiltCommand.run(upward, currentFolder: folder.path).status == 0)
             #expect(FileTree.files(in: folder("other")).filter { $0.string.hasSuffix(".jpg") }.count == 1)
         }

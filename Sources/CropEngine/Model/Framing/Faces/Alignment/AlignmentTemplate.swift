@@ -48,7 +48,6 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
     package func map(from known: [Landmark: PixelPoint]) -> AffineMatrix? {
         let names = points.keys.sorted { $0.rawValue < $1.rawValue }
         let (sources, targets) = (names.compactMap { known[$0] }, names.compactMap { points[$0] })
-        guard sources.count == targets.count else { return nil }
         return switch fit {
         case .affine: AffineMatrix(mapping: sources, to: targets)
         case .similarity: AffineMatrix(similarityFrom: sources, to: targets)
