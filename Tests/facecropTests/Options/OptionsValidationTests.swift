@@ -54,6 +54,15 @@ import Testing
         ("excludes headroom", { placeHead(in: &$0) { $0.frame.headroomFraction = 0.1 } }),
         ("subject size", { $0.frame.subjectSizeFraction = 1.01 }),
         ("index", { $0.frame.framing = .index(0) }),
+        ("a size or a ratio", { $0.frame.framing = .guarded(from: .center) }),
+        (
+            "no margin",
+            {
+                ($0.frame.framing, $0.frame.shape, $0.frame.margin) = (
+                    .guarded(from: .center), .aspect(AspectRatio(width: 1, height: 1)), .pixels(1)
+                )
+            }
+        ),
         ("fallback", { $0.frame.fallback = [] }),
         ("landmarks", { $0.frame.requirements.openEyes = .lenient }),
         ("landmarks", { $0.frame.requirements.minimumSharpness = 0 }),

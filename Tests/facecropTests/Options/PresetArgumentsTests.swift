@@ -86,7 +86,9 @@ import Testing
     }
 
     /// No preset makes a single other option invalid, but one that contradicts its placement of the head.
-    @Test(arguments: FramePreset.allCases, typed.indices)
+    ///
+    /// `guard` needs a size, and is about the place of the crop itself.
+    @Test(arguments: FramePreset.allCases.filter { $0 != .guarded }, typed.indices)
     func everyOptionGoesWithEveryPreset(preset: FramePreset, index: Int) throws {
         let words = Self.typed[index].words + ["--preset", preset.rawValue]
         let command = try CropCommand.parse(["photos", "--output", "out"] + words)

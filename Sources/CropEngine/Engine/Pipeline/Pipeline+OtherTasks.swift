@@ -7,9 +7,9 @@ extension Pipeline {
     /// Finds the faces of a photo of a burst, and makes the record of a photo that is not the best one.
     func survey(_ finding: InputWalk.Finding, cachedDetections: CachedDetections?) -> ProcessedPhoto {
         attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
-            guard let photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
+            guard var photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
-            let decision = try decide(photo, tools.renditions[0], &processed.record)
+            let decision = try decide(&photo, tools.renditions[0], &processed.record)
             let plan = CropPlan(outcome: .skipped(.burst), crops: [], focalPoint: decision.focalPoint)
             processed.faces = photo.cachedDetections
             processed.record.note(decision, plan, photo: photo.size)
@@ -59,6 +59,36 @@ extension Pipeline {
         let plans = try plan(&photo, &record)
         guard let decoded = photo.decoded else { return nil }
         return InspectedPhoto(photo: photo, decoded: decoded, plan: plans[0].leading)
+    }
+
+    /// Finds the faces of a photo, and makes a grey copy of it, by which its thumbnails are found.
+    func audit(_ finding: InputWalk.Finding) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard var photo = try examine(finding, nil, nil, &processed.record) else { return }
+            defer { withExtendedLifetime(photo.memory) {} }
+            let decision = try decide(&photo, tools.renditions[0], &processed.record)
+            let plan = CropPlan(outcome: .written, crops: [], focalPoint: decision.focalPoint)
+            processed.faces = photo.cachedDetections
+            processed.record.note(decision, plan, photo: photo.size)
+            processed.grey = try photo.decoded.map { decoded throws(PhotoError) in
+                try GreyCopy(of: decoded, longSide: GreyCopy.longSide)
+            }
+            processed.record.note(plan.outcome)
+        }
+    }
+
+    /// Makes a grey copy of a thumbnail.
+    func grey(_ finding: InputWalk.Finding) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let admitted = try load(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(admitted.reservation) {} }
+            processed.grey = try step(.decode, &processed.record) { () throws(PhotoError) in
+                let longSide = GreyCopy.thumbnailLongSide
+                let reduction = DecodeReductionPolicy(longSide: longSide).reduction(of: admitted.photo.header)
+                return try GreyCopy(of: admitted.photo.decode(reduction: reduction), longSide: longSide)
+            }
+            processed.record.note(.written)
+        }
     }
 
     /// Makes a copy to send to an identification service or to show; if that fails, the record says why.

@@ -12,16 +12,18 @@ extension Pipeline {
 
     /// The frames according to the override, or if it says nothing about outputs of this shape, to the rules.
     func decide(
-        _ photo: PhotoInProgress,
+        _ photo: inout PhotoInProgress,
         _ rendition: RenditionTools,
         by found: FoundOverride,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> FrameDecision {
+        let start = try guardStart(of: rendition, &photo, &record)
         let overridden = try step(.frame, &record) {
             rendition.framer.decide(
                 photo.cachedDetections.detections,
                 photo: photo.size,
                 by: turned(found.override, as: photo),
+                from: start,
                 at: found.record.place
             )
         }

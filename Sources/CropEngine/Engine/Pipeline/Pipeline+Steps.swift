@@ -120,8 +120,8 @@ extension Pipeline {
         var plans: [RenditionPlan] = []
         for rendition in tools.renditions {
             let decision =
-                if let override { try decide(photo, rendition, by: override, &record) } else {
-                    try decide(photo, rendition, &record)
+                if let override { try decide(&photo, rendition, by: override, &record) } else {
+                    try decide(&photo, rendition, &record)
                 }
             let plan = renditionPlan(decision, rendition, &photo, &record)
             record.note(decision, plan.leading, as: rendition.name, photo: photo.size)
@@ -183,8 +183,8 @@ extension Pipeline {
 }
 
 extension Pipeline {
-    /// Writes the faces as regions to the photo's sidecar in the output folder, if the options ask for it and there are
-    /// any.
+    /// Writes the faces and the crops as regions to the photo's sidecar in the output folder, if the options ask for it
+    /// and there are faces.
     ///
     /// A region has the name that a person gave it, or that of the person who was recognized.
     func writeRegions(
@@ -211,13 +211,38 @@ extension Pipeline {
                 )
             }
         }
-        guard let packet = try? RegionSidecar.packet(regions, stored: stored) else {
+        let crops = croppedRegions(of: photo, stored, orientation, record)
+        guard let packet = try? RegionSidecar.packet(regions, crops: crops, stored: stored) else {
             throw .sidecarNotMade(photo.file)
         }
         let written = try step(.write, &record) { () throws(PhotoError) in
             try outputs.write(EncodedImage(packet), as: .regions)
         }
         record.sidecar = SidecarRecord(written, count: regions.count)
+    }
+}
+
+extension Pipeline {
+    /// The different crops of the outputs that are upright rectangles in the photo, and smaller than it.
+    private func croppedRegions(
+        of photo: PhotoInProgress,
+        _ stored: PixelSize,
+        _ orientation: Orientation,
+        _ record: PhotoRecord
+    ) -> [ImageRegion] {
+        var seen: Set<WholePixelRect> = []
+        return record.outputs.compactMap { output in
+            let shown = output.crop.pixels
+            guard output.level == nil, output.alignment == nil, shown.size != photo.size,
+                let inside = shown.intersection(WholePixelRect(covering: photo.size)), seen.insert(shown).inserted
+            else { return nil }
+            let frame = tools.renditions.first { $0.name == output.rendition ?? "" }?.framer.options
+            return ImageRegion(
+                area: UnitRect(orientation.stored(inside.asPixelRect, stored: stored), in: stored),
+                role: ImageRegion.Role(ratio: frame?.shape.map(\.aspectRatio)),
+                name: output.rendition
+            )
+        }
     }
 }
 
@@ -237,11 +262,30 @@ extension PhotoError {
 extension Pipeline {
     /// The frames according to the rules of a rendition, or the reason why there are none.
     func decide(
-        _ photo: PhotoInProgress,
+        _ photo: inout PhotoInProgress,
         _ rendition: RenditionTools,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> FrameDecision {
-        try step(.frame, &record) { rendition.framer.decide(photo.cachedDetections.detections, photo: photo.size) }
+        let start = try guardStart(of: rendition, &photo, &record)
+        return try step(.frame, &record) {
+            rendition.framer.decide(photo.cachedDetections.detections, photo: photo.size, from: start)
+        }
+    }
+
+    /// The wanted centre of a guarded frame, in upright photo pixels; `nil` if it is the photo's, or if nothing is
+    /// guarded.
+    func guardStart(
+        of rendition: RenditionTools,
+        _ photo: inout PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> PixelPoint? {
+        let options = rendition.framer.options
+        guard options.guardStart == .attention, !photo.cachedDetections.detections.faces.isEmpty,
+            let ratio = options.shape?.aspectRatio
+        else { return nil }
+        let frame = options.largestFrameSize(of: ratio, in: photo.size)
+        let decoded = try redecoder(of: &photo, &record).first
+        return try step(.frame, &record) { () throws(PhotoError) in try decoded.attentionPoint(frameSize: frame) }
     }
 
     /// The plan to align the faces, to crop to them, or to fall back, for each scale.

@@ -27,6 +27,8 @@ struct RequestPerformer {
         case (.survey, _): return pipeline.survey(finding, cachedDetections: request.known)
         case (.copy, _): return pipeline.copy(finding, as: request.form)
         case (.inspect, _): return pipeline.inspect(finding, drawingInto: draws ? outputs : nil)
+        case (.audit, _): return pipeline.audit(finding)
+        case (.grey, _): return pipeline.grey(finding)
         case (.embed, _):
             guard let embedder else { preconditionFailure("embeddings are asked for only where they are the job") }
             return pipeline.embed(finding, embedder)

@@ -5,5 +5,5 @@ public enum FaceCropVersion {
     /// The version and the algorithm version in words.
     public static var text: String { "\(version) (algorithm \(algorithmVersion))" }
     /// Raised whenever equal photos and options may give a different crop than before.
-    public static let algorithmVersion = 9
+    public static let algorithmVersion = 10
 }

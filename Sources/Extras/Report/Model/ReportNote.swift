@@ -22,7 +22,7 @@ struct ReportNote: Sendable, Hashable, Codable {
     /// `explain` makes a sentence of an error, with what can be done about it.
     static func notes(about record: PhotoRecord, explain: (ErrorRecord) -> String) -> [ReportNote] {
         ending(of: record, explain) + renditions(of: record) + cutFaces(of: record) + uncertain(record)
-            + unsure(record) + undersized(record) + greaterShares(record)
+            + unsure(record) + undersized(record) + greaterShares(record) + otherEyeLines(record) + moves(record)
             + record.warnings.map { ReportNote(.warn, $0) } + replaced(record) + identity(of: record)
     }
 
@@ -115,6 +115,26 @@ struct ReportNote: Sendable, Hashable, Codable {
                 "The face has \(text) of the crop's height, more than asked for: the photo shows too little around it."
             )
         ]
+    }
+
+    private static func otherEyeLines(_ record: PhotoRecord) -> [ReportNote] {
+        let lines = Set(record.outputs.compactMap(\.otherEyeLine).map { Int(nearest: 100 * $0) }).sorted()
+        guard !lines.isEmpty else { return [] }
+        let text = lines.map { "\($0) %" }.joined(separator: " and ")
+        return [
+            ReportNote(
+                .info,
+                "The eyes are \(text) below the crop's top, not where they were asked for: the photo shows too little "
+                    + "above or below them."
+            )
+        ]
+    }
+
+    private static func moves(_ record: PhotoRecord) -> [ReportNote] {
+        let numbers = Set(record.outputs.compactMap(\.move).flatMap(\.faces)).sorted()
+        guard !numbers.isEmpty else { return [] }
+        let head = numbers.count == 1 ? "the head" : "the heads"
+        return [ReportNote(.info, "The crop was moved, because it would have cut \(head) of \(faces(numbers)).")]
     }
 
     private static func undersized(_ record: PhotoRecord) -> [ReportNote] {

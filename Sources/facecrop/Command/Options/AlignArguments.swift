@@ -28,7 +28,7 @@ extension FrameOptions.Framing {
     var choosesSingleFaces: Bool {
         switch self {
         case .each, .largest, .index: true
-        case .averaged, .group: false
+        case .averaged, .group, .guarded: false
         }
     }
 }

@@ -7,7 +7,8 @@ struct FrameArguments: ParsableArguments {
         help: """
             Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and \
             shoulders, 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, \
-            instagram-profile, instagram-post or instagram-story. Options beside it replace its values.
+            instagram-profile, instagram-post, instagram-story, or guard (the middle of the photo at a --size, moved \
+            only if it would cut a head). Options beside it replace its values.
             """,
         completion: ArgumentParsing.words(FramePreset.self),
         transform: ArgumentParsing.choice(FramePreset.self)
@@ -30,11 +31,12 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: """
-            Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). \
+            Framing rule: averaged, group, largest, each (one output a face), index:N (1 is the largest face), or \
+            guard (the middle of the photo, or guard:attention, moved only if it would cut a head). \
             (default: \(FrameOptions().framing))
             """,
         transform: ArgumentParsing.value(
-            "averaged, group, largest, each or index:N with N from 1",
+            "averaged, group, largest, each, index:N with N from 1, guard or guard:attention",
             meant: ValueSpelling.framing
         ) { FrameOptions.Framing(text: $0) }
     )
@@ -192,6 +194,17 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
+            "With --fill or --pad: the greatest share of a crop that is filled; a photo that needs more goes to the "
+                + "fallback (40%). (default: no limit)"
+        ),
+        transform: ArgumentParsing.value("a percentage from 0% to 100% (40%)", meant: ValueSpelling.percentage) {
+            NumberText.fraction(percent: $0).flatMap { $0 <= 1 ? $0 : nil }
+        }
+    )
+    var maxFill: Double?
+
+    @Option(
+        help: .full(
             "Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) "
                 + "or round:COLOUR."
         ),
@@ -240,6 +253,9 @@ struct FrameArguments: ParsableArguments {
         if maxEnlargement != nil, !frameOptions.keepsFaceHeight {
             throw ValidationError("--max-enlargement needs a --size and a --face-height, or a --preset that has them.")
         }
+        if maxFill != nil, fill == nil, pad == nil {
+            throw ValidationError("--max-fill needs a --fill or a --pad to limit.")
+        }
         if let last = fallback?.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(
                 "--fallback: \(last.rawValue) always gives a result, so a step after it would never be tried."
@@ -285,7 +301,7 @@ struct FrameArguments: ParsableArguments {
         var options = preset.map { FrameOptions(preset: $0) } ?? FrameOptions()
         applyFaces(to: &options)
         applyShape(to: &options, dotsPerInch: dotsPerInch)
-        options.fallback = fallback ?? options.fallback
+        options.fallback = fallback ?? options.framing.guardedFallback ?? options.fallback
         return options
     }
 
@@ -347,6 +363,7 @@ struct FrameArguments: ParsableArguments {
         options.maximumEnlargement = maxEnlargement ?? options.maximumEnlargement
         options.pad = pad
         options.extend = fill
+        options.maximumFill = maxFill
         options.mask = mask ?? options.mask
     }
 }

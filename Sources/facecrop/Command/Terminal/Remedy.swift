@@ -148,10 +148,11 @@ extension Remedy {
         case ["discover.inputs"]: return "Check --files-from."
         case ["discover.listEndsWithZero"]:
             return "Or add --null if each name in it ends with a zero byte, as find -print0 writes them."
+        case ["detect.identify", "detect.regions"]:
+            return "Add --gallery FILE or --identify-with azure, or --regions prefer if the metadata name people."
         case ["detect.identify"]:
             return """
-                --person needs --gallery FILE or --identify-with azure, and so do the fallback person:NAME and \
-                {person} in a name.
+                --person needs --gallery FILE or --identify-with azure, and so does the fallback person:NAME.
                 """
         case ["encode.format"]: return "Choose another --format; facecrop doctor lists those that it can write."
         case ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]:

@@ -50,6 +50,7 @@ extension RunMessages {
             parts.append("in \(inputs.photosWithCutFaces) of them a chosen face is cut")
         }
         if inputs.undersized > 0 { parts.append("\(inputs.undersized) smaller than asked for") }
+        if let moved = inputs.guarded { parts.append("\(moved) moved so as not to cut a head") }
         if inputs.fallback > 0 { parts.append("\(inputs.fallback) by fallback") }
         parts += leftOut
         if let unsupported = UnsupportedText(inputs) { parts.append("\(unsupported)") }

@@ -45,7 +45,7 @@ struct InProcessBackendTests {
         let job: EngineJob =
             switch work {
             case .process, .plan, .survey, .copy: .cropping
-            case .inspect: .inspection
+            case .inspect, .audit, .grey: .inspection
             case .embed: .embedding(EmbeddingOptions())
             }
         try withTemporaryFolder { folder in
@@ -53,6 +53,7 @@ struct InProcessBackendTests {
             #expect(answer.record.error == nil)
             #expect((answer.copy != nil) == (work == .copy))
             #expect((answer.embedded != nil) == (work == .embed))
+            #expect((answer.grey != nil) == (work == .audit || work == .grey))
             #expect(answer.record.outputs.isEmpty == (work != .process && work != .plan))
             #expect((work == .plan) == (answer.record.outputs.first?.bytes == 0))
             // Only processing writes.

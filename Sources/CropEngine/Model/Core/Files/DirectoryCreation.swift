@@ -1,14 +1,14 @@
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// Makes and flushes folders of the output tree.
-enum DirectoryCreation {
+package enum DirectoryCreation {
     /// Makes the folder at `path` and the folders above it, if they do not exist.
     ///
     /// - Returns: The folders that were made, the deepest first.
     /// - Throws: `Errno` if a folder cannot be made, or a file has its name.
     @discardableResult
-    static func make(_ path: FilePath) throws(Errno) -> [FilePath] {
+    package static func make(_ path: FilePath) throws(Errno) -> [FilePath] {
         guard !path.isEmpty else { return [] }
         do throws(Errno) {
             return try makeLast(path)

@@ -15,9 +15,9 @@ package struct SeparatedValues: Sendable, Hashable {
 
     /// Why a text is no table.
     package struct Mistake: Error, Hashable {
-        var line: Int
+        package var line: Int
         /// What is wrong and what to do, without a full stop.
-        var text: String
+        package var text: String
     }
 
     package private(set) var rows: [Row] = []

@@ -23,6 +23,11 @@ package struct FrameDecision: Sendable, Hashable {
         /// The share of the face of the frame's height, if it is greater than asked for because the photo shows too
         /// little around it.
         var greaterFaceShare: Double?
+        /// Where the eyes are below the top, as a share of the height, if they are elsewhere than asked for because the
+        /// photo shows too little above or below them.
+        var otherEyeLine: Double?
+        /// How the frame was moved so that it cuts no head; `nil` if it was not.
+        package var move: FrameMove?
     }
 
     /// The faces, numbered from 1 in this order: the largest first.
@@ -38,6 +43,8 @@ package struct FrameDecision: Sendable, Hashable {
     var judgesSharpness = false
     /// The mean of the chosen faces' centres, in upright photo pixels; `nil` if no face was chosen.
     package var focalPoint: PixelPoint?
+    /// The part of the photo inside its bars, in upright photo pixels, if crops stay inside them; otherwise `nil`.
+    var pictureArea: WholePixelRect?
     /// Requests that could not be met, in sentences.
     var warnings: [String] = []
 

@@ -19,8 +19,6 @@ struct FrameLayout {
     /// How far the eyes may be above the frame's middle if the face is higher than the frame, as a share of the frame's
     /// height: a fifth of the frame remains above them.
     private static let eyesAboveMiddle = 0.3
-    /// The space around the eyes, the nose and the mouth that belongs to them, as a share of the height of the box.
-    private static let spaceAroundFeatures = 0.12
 
     /// The frame; `nil` if the framing rule puts it outside the photo.
     ///
@@ -38,13 +36,12 @@ struct FrameLayout {
         if options.extend != nil { return rect }
         let fits = rect.width <= photo.width && rect.height <= photo.height
         if fits, !options.takesLargestFrame {
-            return showingHeads(FrameShape.movedInside(rect, photo: photo))
+            return sparingNeighbours(showingHeads(FrameShape.movedInside(rect, photo: photo)))
         }
         let size = options.largestFrameSize(of: ratio, in: photo)
         let placement = placement(subjects, others, doubtful)
         let best = placement.bestRect(size: size, near: desiredCenter(of: size, around: shaped, kept: kept))
-        guard let center = centerOfKept(in: best) else { return best }
-        return placement.bestRect(size: size, near: center)
+        return roomier(than: centerOfKept(in: best).map { placement.bestRect(size: size, near: $0) } ?? best)
     }
 
     /// If the frame `rect`, the best one, cannot contain all chosen faces: the wanted centre of a frame around those
@@ -53,11 +50,13 @@ struct FrameLayout {
         let kept = subjects.filter { face in
             face.box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
         }
-        guard !options.takesLargestFrame, kept.count < subjects.count, kept.first == subjects.first,
-            let mean = FaceMeans(kept.map(\.box))
-        else { return nil }
+        guard kept.count < subjects.count, kept.first == subjects.first, let mean = FaceMeans(kept.map(\.box)) else {
+            return nil
+        }
         let boxes = kept.dropFirst().reduce(kept[0].box) { $0.union($1.box) }
-        return PixelPoint(x: boxes.center.x, y: mean.box.center.y)
+        // The largest frame shows bodies and the place, too, so it stays as high as for all.
+        let y = options.takesLargestFrame ? rect.asPixelRect.center.y : mean.box.center.y
+        return PixelPoint(x: boxes.center.x, y: y)
     }
 
     /// `rect`; if there are several faces and it cuts the hair of one, moved to where it shows most of the heads.
@@ -106,22 +105,9 @@ struct FrameLayout {
             guard let box = face.box.intersection(photo.bounds),
                 let head = HeadBox.rect(of: face).intersection(photo.bounds)
             else { return nil }
-            let features = features(of: face).intersection(photo.bounds)
-            return .init(box: box, head: head, features: features, weight: weight)
+            return .init(box: box, head: head, features: face.features.intersection(photo.bounds), weight: weight)
         }
         return FramePlacement(photo: photo, candidates: candidates)
-    }
-
-    /// The eyes, the nose and the mouth with a little space on all sides: the least that shows who it is.
-    private func features(of face: Face) -> PixelRect {
-        let (xs, ys) = (face.points.all.map(\.x), face.points.all.map(\.y))
-        let space = Self.spaceAroundFeatures * face.box.height
-        return PixelRect(
-            x: (xs.min() ?? 0) - space,
-            y: (ys.min() ?? 0) - space,
-            width: (xs.max() ?? 0) - (xs.min() ?? 0) + 2 * space,
-            height: (ys.max() ?? 0) - (ys.min() ?? 0) + 2 * space
-        )
     }
 
     /// The greatest space on a side, in pixels: with this, the frame reaches beyond the photo on all sides, and more
@@ -184,12 +170,16 @@ extension FrameLayout {
         }.reduce(frame) { $0.union($1) }
     }
 
+    /// The mean height of the chosen faces' eyes; `nil` without a face.
+    var meanEyesY: Double? {
+        subjects.isEmpty ? nil : subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(subjects.count)
+    }
+
     /// `frame` moved up or down so that the eyes are on their line, if the options have one.
     ///
     /// If the eyes are so far from their faces that the frame would leave the photo, they are ignored.
     private func placed(_ frame: PixelRect) -> PixelRect {
-        guard let line = options.eyeLine, !subjects.isEmpty else { return frame }
-        let eyes = subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(subjects.count)
+        guard let line = options.eyeLine, let eyes = meanEyesY else { return frame }
         let moved = frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height * line))
         return moved.intersection(photo.bounds) == nil ? frame : moved
     }

@@ -42,7 +42,20 @@ extension FrameOptions {
             rules: [
                 .init("Faces are numbered from 1: the framing index:1 is the largest.") {
                     if case .index(let number) = $0.framing { number >= 1 } else { true }
-                }
+                },
+                .init(
+                    "The framing guard moves a crop of a size or a ratio, and none is given.",
+                    others: ["frame.shape"]
+                ) { $0.guardStart == nil || $0.shape != nil },
+                .init(
+                    "The framing guard takes the largest crop of the ratio, so nothing else says how near or how high "
+                        + "the faces are: no margin, face height, head height, headroom, placement, eye line, tight "
+                        + "extent, levelling or filling.",
+                    others: [
+                        "frame.margin", "frame.faceHeightFraction", "frame.head", "frame.headroomFraction",
+                        "frame.placement", "frame.eyeLineFraction", "frame.extent", "frame.levelsEyes", "frame.extend",
+                    ]
+                ) { $0.guardStart == nil || $0.leavesPlaceToGuard },
             ],
             text: { $0.framing.description }
         ),
@@ -263,6 +276,20 @@ extension FrameOptions {
             text: { $0.pad?.description ?? "" }
         ),
         OptionField(
+            "maximumFill",
+            .pixels,
+            names: ["max-fill"],
+            recorded: { $0.maximumFill.map(JSONValue.number) },
+            rules: [
+                .init("The maximum fill must be from 0 % to 100 %.") { (0...1).contains($0.maximumFill ?? 0) },
+                .init(
+                    "A maximum fill limits a filling, and none is asked for.",
+                    others: ["frame.extend", "frame.pad"]
+                ) { $0.maximumFill == nil || $0.extend != nil || $0.pad != nil },
+            ],
+            text: { $0.maximumFill.map { "\($0)" } }
+        ),
+        OptionField(
             "mask",
             .pixels,
             names: ["mask"],
@@ -270,6 +297,12 @@ extension FrameOptions {
             text: { $0.mask?.text ?? "" }
         ),
     ]
+
+    /// Whether no option says how near or how high the faces are.
+    private var leavesPlaceToGuard: Bool {
+        margin == nil && faceHeightFraction == nil && head == nil && headroomFraction == 0 && eyeLine == nil
+            && extent != .tight && !levelsEyes && extend == nil
+    }
 
     /// The margin in use.
     private var marginInUse: Margin { margin ?? defaultMargin }

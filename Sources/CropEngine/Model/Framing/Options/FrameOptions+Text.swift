@@ -1,7 +1,8 @@
 // Options as words, the same on the command line and in the manifest: `init(text:)` reads what `description` writes.
 
 extension FrameOptions.Framing: CustomStringConvertible {
-    /// The framing as on the command line: `averaged`, `group`, `largest`, `each` or `index:N`.
+    /// The framing as on the command line: `averaged`, `group`, `largest`, `each`, `index:N`, `guard` or
+    /// `guard:attention`.
     public var description: String {
         switch self {
         case .averaged: "averaged"
@@ -9,6 +10,8 @@ extension FrameOptions.Framing: CustomStringConvertible {
         case .largest: "largest"
         case .each: "each"
         case .index(let number): "index:\(number)"
+        case .guarded(from: .center): "guard"
+        case .guarded(let start): "guard:\(start.rawValue)"
         }
     }
 
@@ -19,12 +22,22 @@ extension FrameOptions.Framing: CustomStringConvertible {
         case "group": self = .group
         case "largest": self = .largest
         case "each": self = .each
+        case "guard", "guard:center": self = .guarded(from: .center)
+        case "guard:attention": self = .guarded(from: .attention)
         default:
             guard text.hasPrefix("index:"), let number = Int(text.dropFirst("index:".count)), number >= 1 else {
                 return nil
             }
             self = .index(number)
         }
+    }
+}
+
+extension FrameOptions.Framing {
+    /// What `guarded` makes of a photo without a face: the crop that it would not have moved; `nil` for other framings.
+    package var guardedFallback: [FrameOptions.FallbackStep]? {
+        guard case .guarded(let start) = self else { return nil }
+        return start == .attention ? [.attention, .center] : [.center]
     }
 }
 

@@ -12,6 +12,19 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         case each
         /// The face with this number; 1 is the largest.
         case index(Int)
+        /// The largest crop of the ratio, moved only if it would cut the head of a subject, and only as far as needed;
+        /// see `GuardedFrame`.
+        ///
+        /// It needs a shape. Margin, face height, headroom, placement and least extent do not count.
+        case guarded(from: GuardStart)
+    }
+
+    /// Where the crop of ``Framing/guarded(from:)`` is unless it is moved.
+    public enum GuardStart: String, Sendable, Codable, CaseIterable {
+        /// In the middle of the photo.
+        case center
+        /// Around libvips' centre of attention.
+        case attention
     }
 
     /// The space around the faces.
@@ -33,7 +46,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         package var size: PixelSize? { if case .size(let size) = self { size } else { nil } }
 
         /// The ratio of the frame.
-        var aspectRatio: AspectRatio {
+        package var aspectRatio: AspectRatio {
             switch self {
             case .aspect(let ratio): ratio
             case .size(let size): AspectRatio(size)
@@ -168,6 +181,10 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     /// What fills an output up to its size if the photo has too few pixels for it; `nil`, the default, makes the output
     /// smaller.
     public var pad: Extension?
+    /// The greatest share of a crop to faces that may be filled, 0…1; `nil`, the default, sets no limit.
+    ///
+    /// A photo whose crop would need more goes to the fallback. It needs `extend` or `pad`.
+    public var maximumFill: Double?
     /// What cuts every output, also those of a fallback; `nil`, the default, leaves them rectangular.
     public var mask: RoundMask?
     /// The steps that are tried, in this order, for a photo that gives no frame; the default is `[.original]`.
@@ -244,12 +261,15 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         }
     }
 
+    /// Where the crop is unless it is moved; `nil` for other framings.
+    package var guardStart: GuardStart? { if case .guarded(let start) = framing { start } else { nil } }
+
     /// Whether an option decides how near the faces are, so that there is no least extent.
     private var prefersTightFrame: Bool { framing == .each || faceHeightFraction != nil || extent == .tight }
 
     /// The size of the largest frame of `ratio` for a photo of `photo` pixels: the largest inside the photo; or that of
     /// the output, if outputs are padded and the photo has too few pixels.
-    func largestFrameSize(of ratio: AspectRatio, in photo: PixelSize) -> PixelSize {
+    package func largestFrameSize(of ratio: AspectRatio, in photo: PixelSize) -> PixelSize {
         let largest = FrameShape.largestSize(of: ratio, in: photo)
         guard pad != nil, !enlarges, let size = shape?.size else { return largest }
         return largest.width < size.width || largest.height < size.height ? size : largest
@@ -257,6 +277,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
 
     /// Whether the frame shows as much of the photo as the ratio allows.
     var takesLargestFrame: Bool {
+        if case .guarded = framing { return true }
         guard case .automatic = extent else { return extent == .largest && shape != nil }
         guard case .aspect = shape, framing == .group else { return false }
         return margin == nil && faceHeightFraction == nil && headroomFraction == 0 && eyeLine == nil

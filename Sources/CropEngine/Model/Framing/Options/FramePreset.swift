@@ -29,6 +29,10 @@ public enum FramePreset: String, Sendable, Codable, CaseIterable {
     case instagramPost = "instagram-post"
     /// A story for Instagram: the people in 1080 × 1920 pixels, 9:16.
     case instagramStory = "instagram-story"
+    /// The crop from the middle that many programs make, moved only if it would cut a head.
+    ///
+    /// It has no size and no ratio of its own.
+    case guarded = "guard"
 
     /// The size on paper; `nil` if the preset is not made for prints.
     public var printSize: PrintSize? { self == .passport ? PrintSize(width: 35, height: 45) : nil }
@@ -73,6 +77,9 @@ extension FrameOptions {
             shape = .size(PixelSize(width: 320, height: 320))
         case .instagramPost: showPeople(in: PixelSize(width: 1080, height: 1350))
         case .instagramStory: showPeople(in: PixelSize(width: 1080, height: 1920))
+        case .guarded:
+            framing = .guarded(from: .center)
+            fallback = framing.guardedFallback ?? fallback
         }
     }
 

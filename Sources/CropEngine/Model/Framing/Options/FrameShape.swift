@@ -47,9 +47,14 @@ package enum FrameShape {
 
     /// `rect` moved as little as possible to be inside `photo`, which must be large enough.
     static func movedInside(_ rect: WholePixelRect, photo: PixelSize) -> WholePixelRect {
+        movedInside(rect, area: WholePixelRect(covering: photo))
+    }
+
+    /// `rect` moved as little as possible to be inside `area`, which must be large enough.
+    static func movedInside(_ rect: WholePixelRect, area: WholePixelRect) -> WholePixelRect {
         var moved = rect
-        moved.x = min(max(rect.x, 0), photo.width - rect.width)
-        moved.y = min(max(rect.y, 0), photo.height - rect.height)
+        moved.x = min(max(rect.x, area.x), area.maxX - rect.width)
+        moved.y = min(max(rect.y, area.y), area.maxY - rect.height)
         return moved
     }
 

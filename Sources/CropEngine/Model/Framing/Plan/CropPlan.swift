@@ -17,6 +17,11 @@ package struct CropPlan: Sendable {
         /// The share of the face of the frame's height, if it is greater than asked for because the photo shows too
         /// little around it.
         var greaterFaceShare: Double?
+        /// Where the eyes are below the top, as a share of the height, if they are elsewhere than asked for because the
+        /// photo shows too little above or below them.
+        var otherEyeLine: Double?
+        /// How the frame was moved so that it cuts no head; `nil` if it was not.
+        var move: FrameMove?
         /// How the crop is cut out without compressing its pixels again; `nil` if it is rendered.
         package var losslessCut: LosslessCut?
     }

@@ -51,8 +51,10 @@ package struct FallbackChain: Sendable {
         while let step = steps.popFirst() {
             switch step {
             case .person, .group, .loose:
+                var known = Detections(faces: decision.faces)
+                known.pictureArea = decision.pictureArea
                 let other = framer(of: step).decide(
-                    Detections(faces: decision.faces),
+                    known,
                     photo: photo,
                     choosing: step == .loose ? { _ in decision.chosen } : nil
                 )
@@ -64,7 +66,7 @@ package struct FallbackChain: Sendable {
             case .original:
                 plan.crops = [original(photo)]
             case .center:
-                plan.crops = [crop(rect(near: nil, in: photo))]
+                plan.crops = [crop(rect(near: nil, of: decision, in: photo))]
             case .salient:
                 do throws(PhotoError) {
                     guard let salient = salientFrame(try salience(), in: photo) else { continue }
@@ -72,7 +74,7 @@ package struct FallbackChain: Sendable {
                         steps = [.attention] + steps
                         continue
                     }
-                    plan.crops = [crop(salient.rect)]
+                    plan.crops = [crop(inPicture(salient, of: decision, in: photo))]
                     plan.focalPoint = salient.focus
                     plan.subject = salient.subject
                     plan.fallbackScore = salient.score
@@ -83,8 +85,8 @@ package struct FallbackChain: Sendable {
                 }
             case .attention:
                 do throws(PhotoError) {
-                    let focus = try attentionPoint(rect(near: nil, in: photo).size)
-                    plan.crops = [crop(rect(near: focus, in: photo))]
+                    let focus = try attentionPoint(rect(near: nil, of: decision, in: photo).size)
+                    plan.crops = [crop(rect(near: focus, of: decision, in: photo))]
                     plan.focalPoint = focus
                 } catch {
                     lastError = error
@@ -166,6 +168,8 @@ package struct FallbackChain: Sendable {
                 ?? crop(frame.rect, showsFaces: true, faceNumber: frame.faceNumber)
             made.confidence = frame.confidence
             made.greaterFaceShare = frame.greaterFaceShare
+            made.otherEyeLine = frame.otherEyeLine
+            made.move = frame.move
             return made
         }
     }
@@ -180,7 +184,7 @@ package struct FallbackChain: Sendable {
             switch options.framing {
             // This step shows one face, and the photo gets one output.
             case .each, .index: options.framing = .largest
-            case .averaged, .group, .largest: break
+            case .averaged, .group, .largest, .guarded: break
             }
         case .loose:
             options.head = nil
@@ -222,8 +226,18 @@ package struct FallbackChain: Sendable {
         return SalientFrame(mask, photo: photo, ratio: ratio, leastSize: options.enlarges ? nil : largestSize)
     }
 
-    private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {
-        FallbackFrame.rect(options, focus: focus, photo: photo)
+    /// The frame around what draws the eye, inside the bars of the photo if crops stay inside them.
+    private func inPicture(_ salient: SalientFrame, of decision: FrameDecision, in photo: PixelSize) -> WholePixelRect {
+        guard let area = decision.pictureArea else { return salient.rect }
+        if salient.rect.width > area.width || salient.rect.height > area.height {
+            return rect(near: salient.focus, of: decision, in: photo)
+        }
+        return FrameShape.movedInside(salient.rect, area: area)
+    }
+
+    /// The largest frame near `focus`, in the picture of the photo.
+    private func rect(near focus: PixelPoint?, of decision: FrameDecision, in photo: PixelSize) -> WholePixelRect {
+        FallbackFrame.rect(options, focus: focus, area: decision.pictureArea ?? WholePixelRect(covering: photo))
     }
 
     private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {
@@ -285,14 +299,21 @@ extension RenderRequest.Filling {
 
 /// The crop of a photo in which no face gives a frame.
 private enum FallbackFrame {
-    /// The largest frame that `options` allow, as near to `focus` as the photo's edges allow.
+    /// The largest frame that `options` allow, as near to `focus` as the edges of `area` allow.
     ///
-    /// Without a ratio, the frame is the whole photo. `focus` is in upright photo pixels; if it is `nil`, the frame is
-    /// in the middle.
-    static func rect(_ options: FrameOptions, focus: PixelPoint?, photo: PixelSize) -> WholePixelRect {
-        guard let ratio = options.shape?.aspectRatio else { return WholePixelRect(covering: photo) }
-        let size = options.largestFrameSize(of: ratio, in: photo)
-        return FramePlacement(photo: photo, candidates: []).bestRect(size: size, near: focus ?? photo.bounds.center)
+    /// Without a ratio, the frame is the area. Both are in upright photo pixels; if `focus` is `nil`, the frame is in
+    /// the middle.
+    static func rect(_ options: FrameOptions, focus: PixelPoint?, area: WholePixelRect) -> WholePixelRect {
+        guard let ratio = options.shape?.aspectRatio else { return area }
+        let size = options.largestFrameSize(of: ratio, in: area.size)
+        let center = focus ?? area.asPixelRect.center
+        var rect = FramePlacement(photo: area.size, candidates: []).bestRect(
+            size: size,
+            near: PixelPoint(x: center.x - Double(area.x), y: center.y - Double(area.y))
+        )
+        rect.x += area.x
+        rect.y += area.y
+        return rect
     }
 
     /// The frame with the whole photo in its middle that an output of this size shows at `scale`: output pixels per

@@ -17,6 +17,8 @@ enum FaceRefusal: Error, Sendable, Hashable {
     /// The frame in which the face has its share of the height must be enlarged more than `enlargement` times; the face
     /// is `height` pixels high, and would need `minimum`.
     case tooFewPixels(height: Double, minimum: Double, enlargement: Double)
+    /// More of the crop to the face would be filled than allowed; both are shares of its area.
+    case mostlyFilled(share: Double, maximum: Double)
     /// The crop to the face has a lower confidence than required.
     case cropUnsure(confidence: Double, minimum: Double)
 
@@ -29,7 +31,7 @@ enum FaceRefusal: Error, Sendable, Hashable {
         case .eyesClosed: .eyesClosed
         case .eyesNotSeen: .eyesNotSeen
         case .headNotMeasured: .headNotMeasured
-        case .frameBeyondPhoto: .frameBeyondPhoto
+        case .frameBeyondPhoto, .mostlyFilled: .frameBeyondPhoto
         case .tooFewPixels: .faceTooSmall
         case .cropUnsure: .cropUnsure
         }
@@ -59,6 +61,9 @@ enum FaceRefusal: Error, Sendable, Hashable {
             "it has no landmarks, or the top of its hair is not seen, so the height of its head cannot be measured"
         case .frameBeyondPhoto(let excess):
             "the photo has too little around its head: the frame lacks pixels beyond the edge, \(excess.text)"
+        case .mostlyFilled(let share, let maximum):
+            "the photo has too little around it: \(Int(nearest: 100 * share)) % of its crop would be filled, and at "
+                + "most \(NumberText.percent(maximum)) may be"
         case .tooFewPixels(let height, let minimum, let enlargement):
             "it is \(Int(towardZero: height.rounded(.down))) pixels high, and \(Int(nearest: minimum)) are needed"
                 + (enlargement == 1 ? "" : " even if the crop is enlarged \(NumberText.short(enlargement)) times")

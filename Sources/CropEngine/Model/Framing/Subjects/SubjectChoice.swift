@@ -33,7 +33,7 @@ package enum SubjectChoice {
     package static func chosen(among faces: [Face], options: FrameOptions) -> [Int] {
         let people = options.people.isEmpty ? nil : PersonChoice.chosen(among: faces, names: Set(options.people))
         switch options.framing {
-        case .averaged, .group, .each:
+        case .averaged, .group, .each, .guarded:
             return people ?? subjects(among: faces, fraction: options.subjectSizeFraction)
         case .largest: return Array((people ?? Array(faces.indices)).prefix(1))
         case .index(let number): return Array((people ?? Array(faces.indices)).dropFirst(number - 1).prefix(1))

@@ -12,7 +12,8 @@
 ///      "lengths":[812,290],"record":{…},"faces":{…}}
 ///
 /// (The line breaks here are not part of the line.) Earlier versions did not write `into`, the output folder. If the
-/// photo has fewer pixels than its output should have, `"undersized":1` follows in the tally. If a photo was left out
+/// photo has fewer pixels than its output should have, `"undersized":1` follows in the tally; if its crop was moved
+/// because it would have cut a head, `"guarded":1`. If a photo was left out
 /// for a better one of its burst, its status is `burst`; if an override says that it gets no outputs, it is `override`;
 /// if the format of a picture is not read, its status is `unread-` and the name of the format. A skipped file without
 /// known faces is not a photo. For a photo of a burst, `pixels` is two numbers with a plus sign between them. If the
@@ -52,6 +53,7 @@ package enum JournalLine {
         line.put(",\"cut\":", header.tally.hasCutFace ? 1 : 0)
         line.put(",\"twice\":", header.tally.wasDecodedTwice ? 1 : 0)
         if header.tally.isUndersized { line.put(",\"undersized\":", 1) }
+        if header.tally.isGuarded { line.put(",\"guarded\":", 1) }
         line.put("},\"outputs\":", header.outputs)
         line.put(",\"leftovers\":", header.leftovers)
         if let failure = header.failure { line.put(failure) }
@@ -121,6 +123,7 @@ package enum JournalLine {
         let isCut = try reader.flag(",\"cut\":")
         let isTwice = try reader.flag(",\"twice\":")
         let isUndersized = try reader.optionalFlag(",\"undersized\":")
+        let isGuarded = try reader.optionalFlag(",\"guarded\":")
         let outputs = try reader.outputs("},\"outputs\":")
         let leftovers = try reader.outputs(",\"leftovers\":")
         let failure = try reader.failure()
@@ -148,6 +151,7 @@ package enum JournalLine {
                 faces: faces,
                 hasCutFace: isCut,
                 isUndersized: isUndersized,
+                isGuarded: isGuarded,
                 wasDecodedTwice: isTwice,
                 outputs: outputs.count,
                 outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) },

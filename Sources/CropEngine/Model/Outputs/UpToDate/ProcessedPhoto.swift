@@ -11,6 +11,9 @@ package struct ProcessedPhoto: Sendable, Codable {
     /// What the embedding network said of its faces, where that was all that was asked for.
     package var embedded: EmbeddedFaces?
 
+    /// The copy by which it is compared with other pictures, where that was asked for.
+    package var grey: GreyCopy?
+
     // What names and writes outputs knows the rest, which is no part of the JSON.
 
     /// The outputs that were written or kept, as the journal names them, in the order of the record.
@@ -19,7 +22,7 @@ package struct ProcessedPhoto: Sendable, Codable {
     package var contents: [[UInt8]] = []
 
     private enum CodingKeys: CodingKey {
-        case record, faces, copy, embedded
+        case record, faces, copy, embedded, grey
     }
 
     package init(record: PhotoRecord, faces: CachedDetections? = nil) {

@@ -14,6 +14,10 @@ package struct PhotoRequest: Sendable, Codable {
         case inspect
         /// The embeddings of its faces are computed, and nothing is written: see ``Pipeline/embed(_:_:)``.
         case embed
+        /// Its faces are found and a grey copy is made, and nothing is written: see ``Pipeline/audit(_:)``.
+        case audit
+        /// A grey copy is made, and nothing is written: see ``Pipeline/grey(_:)``.
+        case grey
     }
 
     package var work: Work

@@ -15,7 +15,7 @@ package protocol PhotoWorker {
 
 extension PhotoWorker {
     /// Does what `request` asks with a photo without outputs.
-    func perform(_ request: PhotoRequest, on file: PhotoFile) -> ProcessedPhoto {
+    package func perform(_ request: PhotoRequest, on file: PhotoFile) -> ProcessedPhoto {
         perform(request, on: file, into: nil)
     }
 

@@ -26,6 +26,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var photosWithCutFaces = 0
     /// Photos with an output of fewer pixels than were asked for, because the photo has fewer.
     public internal(set) var undersized = 0
+    /// Photos whose crop was moved because it would have cut a head, with the framing `guard`; `nil` if there are none.
+    public internal(set) var guarded: Int?
     /// Output files.
     public internal(set) var outputs = 0
     /// Bytes of all output files.
@@ -142,6 +144,7 @@ public struct RunSummary: Sendable, Hashable, Codable {
         faces = faces.addingClamped(photo.faces)
         photosWithCutFaces += photo.hasCutFace ? 1 : 0
         undersized += photo.isUndersized ? 1 : 0
+        if photo.isGuarded { guarded = (guarded ?? 0) + 1 }
         decodedTwice += photo.wasDecodedTwice ? 1 : 0
         outputs += photo.outputs
         outputBytes = outputBytes.addingClamped(photo.outputBytes)

@@ -1,11 +1,12 @@
 package import SystemPackage
 
-/// Crops one photo in memory to one picture in memory, without a folder, a journal and a manifest.
-package struct SinglePhotoRun {
+/// Crops photos in memory to one picture each, one after the other, without a folder, a journal and a manifest.
+package final class SinglePhotoRun {
     private let options: Options
     private let backends: any BackendProvider
+    private var opened: (backend: any ProcessingBackend, worker: any PhotoWorker)?
 
-    /// Makes a run; nothing is opened before ``run(_:named:)``.
+    /// Makes a run; nothing is opened before the first ``run(_:named:)``.
     ///
     /// - Throws: `invalidOptions` if an option is about folders, or asks for several pictures of a photo.
     package init(options: Options, backends: any BackendProvider) throws(RunError) {
@@ -37,18 +38,33 @@ package struct SinglePhotoRun {
     ///   left out.
     /// - Throws: `RunError` if a library or a model is missing.
     package func run(_ content: [UInt8], named name: FilePath) throws(RunError) -> ProcessedPhoto {
-        let backend = try backends.open(options, .streaming(sendsPhotos: true))
-        defer { backend.close() }
-        _ = try backend.ready()
+        let worker = try openedWorker()
         let writer = OutputWriter(
             destination: options.run.destination,
             plan: SettledNames(naming: OutputNaming(options)),
             keepsContents: true
         )
-        let worker = backend.makeWorker()
-        defer { worker.endThread() }
         var file = PhotoFile(path: name, relativePath: name, isNamedByUser: true)
         file.content = PhotoContent(content)
         return worker.perform(PhotoRequest(.process), on: file, into: writer.outputs(of: file))
+    }
+
+    deinit {
+        opened?.worker.endThread()
+        opened?.backend.close()
+    }
+
+    private func openedWorker() throws(RunError) -> any PhotoWorker {
+        if let opened { return opened.worker }
+        let backend = try backends.open(options, .streaming(sendsPhotos: true))
+        do throws(RunError) {
+            _ = try backend.ready()
+        } catch {
+            backend.close()
+            throw error
+        }
+        let worker = backend.makeWorker()
+        opened = (backend, worker)
+        return worker
     }
 }

@@ -50,6 +50,7 @@ extension CachedDetections: Codable {
         case subjects
         case others
         case damage
+        case pictureArea
     }
 
     /// A face as 15 numbers in full precision: box, score and points.
@@ -83,6 +84,7 @@ extension CachedDetections: Codable {
             }
         }
         detections = Detections(faces: try faces(.faces), doubtful: try faces(.doubtful))
+        detections.pictureArea = try values.decodeIfPresent(WholePixelRect.self, forKey: .pictureArea)
         if let facts = try values.decodeIfPresent([FaceAttributesResult?].self, forKey: .facts) {
             guard facts.count == detections.faces.count else {
                 throw DecodingError.dataCorruptedError(
@@ -158,6 +160,7 @@ extension CachedDetections: Codable {
         try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
         try values.encode(quarterTurns, forKey: .quarterTurns)
         try values.encodeIfPresent(damage, forKey: .damage)
+        try values.encodeIfPresent(detections.pictureArea, forKey: .pictureArea)
         switch search {
         case .every: break
         case .subjects(let fraction): try values.encode(fraction, forKey: .subjects)

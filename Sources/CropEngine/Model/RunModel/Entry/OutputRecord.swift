@@ -34,10 +34,15 @@ package struct OutputRecord: Sendable, Codable {
     /// The EXIF orientation in the output, 2…8; absent if the output is upright without it.
     var orientation: Int?
     /// `true` if the output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
-    var isUndersized: Bool?
+    package var isUndersized: Bool?
     /// How likely a person would publish the crop, 0…1; absent if no face was cropped to, or a person has decided it.
     package var confidence: Double?
     /// The face's share of the crop's height, if it is greater than asked for because the photo shows too little around
     /// it; otherwise absent.
     package var greaterFaceShare: Double?
+    /// Where the eyes are below the crop's top, as a share of its height, if they are elsewhere than asked for because
+    /// the photo shows too little above or below them; otherwise absent.
+    package var otherEyeLine: Double?
+    /// With the framing `guard`, how the crop was moved so that it cuts no head; absent if it was not.
+    package var move: FrameMove?
 }

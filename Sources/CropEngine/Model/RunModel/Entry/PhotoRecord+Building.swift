@@ -11,6 +11,7 @@ extension PhotoRecord {
     package mutating func note(_ known: CachedDetections, photo: PixelSize) {
         size = photo
         turnedClockwiseDegrees = known.quarterTurns == 0 ? nil : 90 * known.quarterTurns
+        pictureArea = known.detections.pictureArea
         if let damage = known.damage {
             note(
                 PhotoWarning(.damaged, "The image data are damaged, so a part of the picture may be wrong (\(damage)).")
@@ -161,7 +162,9 @@ extension PhotoRecord {
                 orientation: crop.losslessCut.flatMap { $0.tag == .upright ? nil : $0.tag.rawValue },
                 isUndersized: isSmaller ? true : nil,
                 confidence: keptByHand == nil ? crop.confidence : nil,
-                greaterFaceShare: keptByHand == nil ? crop.greaterFaceShare?.rounded(decimals: 4) : nil
+                greaterFaceShare: keptByHand == nil ? crop.greaterFaceShare?.rounded(decimals: 4) : nil,
+                otherEyeLine: keptByHand == nil ? crop.otherEyeLine?.rounded(decimals: 4) : nil,
+                move: keptByHand == nil ? crop.move : nil
             )
         )
     }

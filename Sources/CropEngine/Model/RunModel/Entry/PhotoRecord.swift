@@ -25,6 +25,8 @@ package struct PhotoRecord: Sendable, Codable {
     /// By how many degrees the photo was turned clockwise, 90, 180 or 270, because a face is much clearer in that
     /// orientation.
     package var turnedClockwiseDegrees: Int?
+    /// The part inside bars of one colour along the edges, in upright photo pixels; absent if there are none.
+    package var pictureArea: WholePixelRect?
     package var status: Status
     /// The reason of the status, as a stable name.
     package var reason: String

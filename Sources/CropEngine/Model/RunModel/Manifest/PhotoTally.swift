@@ -13,6 +13,8 @@ package struct PhotoTally: Sendable, Hashable {
     package var hasCutFace: Bool
     /// Whether an output has fewer pixels than requested.
     package var isUndersized: Bool
+    /// Whether a crop was moved because it would have cut a head.
+    package var isGuarded: Bool
     var wasDecodedTwice: Bool
     var outputs: Int
     var outputBytes: Int
@@ -30,6 +32,7 @@ package struct PhotoTally: Sendable, Hashable {
         faces: Int,
         hasCutFace: Bool,
         isUndersized: Bool = false,
+        isGuarded: Bool = false,
         wasDecodedTwice: Bool,
         outputs: Int,
         outputBytes: Int,
@@ -44,6 +47,7 @@ package struct PhotoTally: Sendable, Hashable {
         self.faces = faces
         self.hasCutFace = hasCutFace
         self.isUndersized = isUndersized
+        self.isGuarded = isGuarded
         self.wasDecodedTwice = wasDecodedTwice
         self.outputs = outputs
         self.outputBytes = outputBytes
@@ -63,6 +67,7 @@ package struct PhotoTally: Sendable, Hashable {
             faces: record.faces.count,
             hasCutFace: record.hasCutFace,
             isUndersized: record.isUndersized ?? false,
+            isGuarded: record.outputs.contains { $0.move != nil },
             wasDecodedTwice: record.wasDecodedTwice,
             outputs: files.count,
             outputBytes: files.reduce(0) { $0.addingClamped($1.bytes) },

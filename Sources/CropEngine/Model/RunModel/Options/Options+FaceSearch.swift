@@ -29,7 +29,7 @@ extension FrameOptions {
     fileprivate var needsEveryFace: Bool {
         switch framing {
         case .each, .index: true
-        case .averaged, .group, .largest:
+        case .averaged, .group, .largest, .guarded:
             requirements.faceCount != nil || needsLandmarks || alignment != nil || !namedPeople.isEmpty
         }
     }

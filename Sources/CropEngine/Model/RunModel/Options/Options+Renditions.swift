@@ -76,9 +76,10 @@ extension Options {
             "outputs.renditions"
         )
         try check(
-            !template.namesPerson || detect.identify != nil,
-            "The name '\(template.text)' has {person}, and no known people are given.",
-            "detect.identify"
+            !template.namesPerson || detect.identify != nil || detect.regions != .ignore,
+            "The name '\(template.text)' has {person}, and neither known people nor face regions are used.",
+            "detect.identify",
+            "detect.regions"
         )
         // A folder of photos may have the name of a person, and which one is known too late to spare its photos.
         try check(

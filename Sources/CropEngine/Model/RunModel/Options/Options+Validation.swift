@@ -207,7 +207,7 @@ extension FrameOptions {
     fileprivate var showsOneFaceInEachOutput: Bool {
         switch framing {
         case .each, .largest, .index: true
-        case .averaged, .group: false
+        case .averaged, .group, .guarded: false
         }
     }
 }

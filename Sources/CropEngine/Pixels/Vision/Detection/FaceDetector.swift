@@ -80,7 +80,9 @@ package struct FaceDetector {
         of decoded: DecodedPhoto,
         _ search: FaceSearch
     ) throws(PhotoError) -> Detections {
-        try detect(in: preview, of: decoded, search: search).withProminence(in: preview)
+        var detections = try detect(in: preview, of: decoded, search: search).withProminence(in: preview)
+        detections.pictureArea = PictureArea.find(in: preview)
+        return detections
     }
 
     /// The faces of `decoded`, in its current orientation.

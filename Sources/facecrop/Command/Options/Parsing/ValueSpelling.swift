@@ -100,7 +100,10 @@ enum ValueSpelling {
     /// The framing that was meant: `index:2` by `2`, or a word near to what was typed.
     static func framing(_ text: String) -> String? {
         if let number = Int(text), number >= 1 { return "index:\(number)" }
-        return NearestWord.of(text, among: ["averaged", "group", "largest", "each", "index:1"])
+        return NearestWord.of(
+            text,
+            among: ["averaged", "group", "largest", "each", "index:1", "guard", "guard:attention"]
+        )
     }
 
     /// The filling that was meant: `#e0e0e0` by `e0e0e0`, or a word near to what was typed.

@@ -11,6 +11,8 @@ package struct Detections: Sendable, Hashable {
     ///
     /// They decide nothing; they are kept so that a run without the regions need not detect them again.
     var replaced: [Face]
+    /// The part of the photo inside bars of one colour along its edges, in upright photo pixels; `nil` if it has none.
+    package var pictureArea: WholePixelRect?
 
     package init(faces: [Face] = [], doubtful: [Face] = [], replaced: [Face] = []) {
         self.faces = faces
@@ -30,9 +32,11 @@ extension Detections {
     var ownFindings: Self {
         let doubted = faces.filter { $0.finder == .doubtingDetector }
         let own = faces.filter { $0.finder == .detector }
-        return Detections(
+        var findings = Detections(
             faces: replaced.isEmpty ? own : (own + replaced).sorted { $0.score > $1.score },
             doubtful: doubted.isEmpty ? doubtful : (doubtful + doubted).sorted { $0.score > $1.score }
         )
+        findings.pictureArea = pictureArea
+        return findings
     }
 }

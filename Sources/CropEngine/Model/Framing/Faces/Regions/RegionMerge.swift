@@ -19,6 +19,7 @@ package enum RegionMerge {
         let doubtfulPairs = FacePairing.pairs(rest.map { regions[$0].box }, detections.doubtful.map(\.box))
         var merged = Detections(doubtful: detections.doubtful.removing(doubtfulPairs))
         let others = detections.faces.removing(pairs)
+        merged.pictureArea = detections.pictureArea
         if use == .add { merged.faces = others } else { merged.replaced = others }
         for (region, pair) in zip(regions, pairs) {
             if let pair { merged.faces.append(detections.faces[pair].drawn(region, foundBy: .detector)) }
