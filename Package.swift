@@ -141,6 +141,8 @@ let package = Package(
         library("FaceCropTracking", in: "Sources/Extras/Tracking", model),
         // Decodes and writes films and other sequences, and tracks faces in them.
         library("FaceCropFilms", in: "Sources/Extras/Films", engine + ["FaceCropTracking"]),
+        // Compares thumbnails that there are with the originals that they were made of.
+        library("FaceCropAudit", in: "Sources/Extras/Audit", model),
         // Calls SQLite; knows nothing about photos.
         library("SQLiteDatabase", in: "Sources/Extras/SQLite", ["CSQLite", systemPackage]),
         // Turns the manifest of a run into reports for people, and exports it for other programs.
@@ -166,8 +168,8 @@ let package = Package(
             "FaceCropCommandLine",
             in: "Sources/facecrop/Command",
             model + [
-                "FaceCropTracking", "FaceCropReport", "FaceCropReview", "FaceGallery", "AzureFace", argumentParser,
-                logging,
+                "FaceCropTracking", "FaceCropAudit", "FaceCropReport", "FaceCropReview", "FaceGallery", "AzureFace",
+                argumentParser, logging,
             ]
         ),
         // Replaces functions of the C library in the program that decodes, and nowhere else.
@@ -212,6 +214,7 @@ let package = Package(
         tests("CropEngineTests", in: "CropEngineTests/Engine", engine + ["facecrop", "facecrop-engine"]),
         tests("FaceCropTrackingTests", in: "ExtrasTests/Tracking", model + ["FaceCropTracking"]),
         tests("FaceCropFilmsTests", in: "ExtrasTests/Films", engine + ["FaceCropTracking", "FaceCropFilms"]),
+        tests("FaceCropAuditTests", in: "ExtrasTests/Audit", model + ["FaceCropAudit"]),
         tests("FaceCropReportTests", in: "ExtrasTests/Report", model + ["FaceCropReport", "SQLiteDatabase"]),
         tests("FaceCropReviewTests", in: "ExtrasTests/Review", model + ["FaceCropReport", "FaceCropReview"]),
         tests("SQLiteDatabaseTests", in: "ExtrasTests/SQLite", ["SQLiteDatabase", "CSQLite"]),

@@ -16,7 +16,8 @@ class _CropInspect(TypedDict, total=False):
 
     #: Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and shoulders,
     #: 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, instagram-profile, instagram-
-    #: post or instagram-story. Options beside it replace its values.
+    #: post, instagram-story, or guard (the middle of the photo at a --size, moved only if it would cut a head). Options
+    #: beside it replace its values.
     preset: Literal[
         "avatar",
         "avatar-round",
@@ -28,6 +29,7 @@ class _CropInspect(TypedDict, total=False):
         "instagram-profile",
         "instagram-post",
         "instagram-story",
+        "guard",
     ]
 
     #: Ratio of the outputs (4:5); their pixels are those of the crop.
@@ -91,6 +93,10 @@ class _CropInspect(TypedDict, total=False):
     #: a colour (white, #e0e0e0).
     fill: Value
 
+    #: With --fill or --pad: the greatest share of a crop that is filled; a photo that needs more goes to the fallback
+    #: (40%). (default: no limit)
+    max_fill: Value
+
     #: Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) or
     #: round:COLOUR.
     mask: Value
@@ -129,8 +135,8 @@ class _CropAlignInspect(TypedDict, total=False):
     #: Size of the outputs in pixels (400x400), or on paper (35x45mm, 2x2in); the crop is grown to its ratio.
     size: Value
 
-    #: Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default:
-    #: averaged)
+    #: Framing rule: averaged, group, largest, each (one output a face), index:N (1 is the largest face), or guard (the
+    #: middle of the photo, or guard:attention, moved only if it would cut a head). (default: averaged)
     framing: Value
 
     #: How many photos or frames are processed at a time. (default: the number of cores)

@@ -11,7 +11,8 @@ package struct FaceCropCommand: ParsableCommand {
         subcommands: [
             CropCommand.self, PlanCommand.self, ApplyCommand.self, AlignCommand.self, MergeCommand.self,
             StreamCommand.self, ReportCommand.self, ReviewCommand.self, ForgetCommand.self, ManifestCommand.self,
-            OverridesCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, StyleCommand.self,
+            OverridesCommand.self, AuditCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self,
+            StyleCommand.self,
             GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self,
             ConfigCommand.self, DoctorCommand.self,
         ]

@@ -3,18 +3,26 @@ package import FaceCropModel
 
 /// Writes a sidecar with face regions: an XMP packet with `mwg-rs:Regions`.
 package enum RegionSidecar {
-    /// The packet for `regions`, whose areas are fractions of the stored picture of the size `stored`.
+    /// The packet for `regions` and `crops`, whose areas are fractions of the stored picture of the size `stored`.
     ///
-    /// Source of the form: Metadata Working Group, Guidelines for Handling Image Metadata 2.0, 5.9.
+    /// Sources of the form: Metadata Working Group, Guidelines for Handling Image Metadata 2.0, 5.9; for crops, IPTC
+    /// Photo Metadata Standard 2021.1, Image Region.
     ///
     /// - Throws: ``WritingFailure`` if the XML library has no memory.
-    package static func packet(_ regions: [FaceRegion], stored: PixelSize) throws(WritingFailure) -> [UInt8] {
+    package static func packet(
+        _ regions: [FaceRegion],
+        crops: [ImageRegion] = [],
+        stored: PixelSize
+    ) throws(WritingFailure) -> [UInt8] {
         let writer = try PacketWriter()
         writer.processingInstruction("xpacket", "begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"")
         writer.element("x:xmpmeta", ["xmlns:x": "adobe:ns:meta/", "x:xmptk": "facecrop"]) {
             writer.element("rdf:RDF", ["xmlns:rdf": XMPName.RDF.namespace]) {
                 writer.element("rdf:Description", descriptionAttributes) {
-                    writer.structure("mwg-rs:Regions") { write(regions, stored, to: writer) }
+                    if !regions.isEmpty {
+                        writer.structure("mwg-rs:Regions") { write(regions, stored, to: writer) }
+                    }
+                    if !crops.isEmpty { write(crops, to: writer) }
                 }
             }
         }
@@ -27,7 +35,8 @@ package enum RegionSidecar {
 
     private static let descriptionAttributes: KeyValuePairs = [
         "rdf:about": "", "xmlns:mwg-rs": XMPName.MWG.namespace, "xmlns:stArea": XMPName.MWG.areaNamespace,
-        "xmlns:stDim": XMPName.MWG.dimensionsNamespace,
+        "xmlns:stDim": XMPName.MWG.dimensionsNamespace, "xmlns:Iptc4xmpExt": XMPName.IPTC.namespace,
+        "xmlns:xmp": XMPName.IPTC.basicNamespace,
     ]
 
     private static func write(_ regions: [FaceRegion], _ stored: PixelSize, to writer: PacketWriter) {
@@ -53,6 +62,42 @@ package enum RegionSidecar {
             writer.field("stArea:w", number(area.width))
             writer.field("stArea:h", number(area.height))
             writer.field("stArea:unit", "normalized")
+        }
+    }
+
+    private static func write(_ crops: [ImageRegion], to writer: PacketWriter) {
+        writer.element("Iptc4xmpExt:ImageRegion") {
+            writer.element("rdf:Bag") {
+                for (index, crop) in crops.enumerated() {
+                    writer.structure("rdf:li") { write(crop, number: index + 1, to: writer) }
+                }
+            }
+        }
+    }
+
+    private static func write(_ crop: ImageRegion, number: Int, to writer: PacketWriter) {
+        writer.structure("Iptc4xmpExt:RegionBoundary") {
+            writer.field("Iptc4xmpExt:rbShape", "rectangle")
+            writer.field("Iptc4xmpExt:rbUnit", "relative")
+            writer.field("Iptc4xmpExt:rbX", self.number(crop.area.x))
+            writer.field("Iptc4xmpExt:rbY", self.number(crop.area.y))
+            writer.field("Iptc4xmpExt:rbW", self.number(crop.area.width))
+            writer.field("Iptc4xmpExt:rbH", self.number(crop.area.height))
+        }
+        writer.field("Iptc4xmpExt:rId", "facecrop-\(number)")
+        if let name = crop.name {
+            writer.element("Iptc4xmpExt:Name") {
+                writer.element("rdf:Alt") { writer.field("rdf:li", name, ["xml:lang": "x-default"]) }
+            }
+        }
+        writer.element("Iptc4xmpExt:rRole") {
+            writer.element("rdf:Bag") {
+                writer.structure("rdf:li") {
+                    writer.element("xmp:Identifier") {
+                        writer.element("rdf:Bag") { writer.field("rdf:li", crop.role.identifier) }
+                    }
+                }
+            }
         }
     }
 
@@ -96,8 +141,8 @@ private final class PacketWriter {
 
     func structure(_ name: String, _ fields: () -> Void) { element(name, ["rdf:parseType": "Resource"], fields) }
 
-    func field(_ name: String, _ text: String) {
-        note(xmlTextWriterWriteElement(writer, name, Self.allowed(text)))
+    func field(_ name: String, _ text: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        element(name, attributes) { note(xmlTextWriterWriteString(writer, Self.allowed(text))) }
     }
 
     func finish() throws(RegionSidecar.WritingFailure) -> [UInt8] {

@@ -40,6 +40,14 @@ extension XMPName {
         static func dimensions(_ local: String) -> XMPName { XMPName(dimensionsNamespace, local) }
     }
 
+    /// Crops.
+    ///
+    /// Source: IPTC Photo Metadata Standard 2021.1, Image Region.
+    enum IPTC {
+        static let namespace = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+        static let basicNamespace = "http://ns.adobe.com/xap/1.0/"
+    }
+
     /// People of Windows Photo Gallery.
     ///
     /// Source: Microsoft, People Tagging Overview.
