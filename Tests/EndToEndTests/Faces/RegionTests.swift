@@ -261,4 +261,35 @@ import Testing
     private func photo(of run: CropRun) throws -> Faces.Photo {
         try #require(try JSONDecoder().decode(Faces.self, from: run.manifestData()).photos.first)
     }
+
+    /// The crops stand in the sidecar as the IPTC has them, as fractions of the stored picture.
+    @Test func cropsAreWrittenAsImageRegions() throws {
+        try withTemporaryFolder { folder in
+            // Stored with its left side up, so that across is down.
+            try folder.copy("orientation/orientation-6.jpg", as: "in/a.jpg")
+            let renditions = ["--rendition", "sq: {size: 100x100}", "--rendition", "tall: {size: 90x160}"]
+            let run = try folder.crop("in", options: renditions + ["--write-regions"])
+            #expect(run.status == 0, "\(run.messages)")
+            let sidecar = try #require(try run.outputs()["a.jpg.xmp"])
+            let text = String(decoding: sidecar, as: UTF8.self)
+            func values(_ name: String) -> [String] {
+                text.components(separatedBy: "<\(name)>").dropFirst()
+                    .map { $0.components(separatedBy: "</").first ?? "" }
+            }
+            let photo = try run.manifest().photo("a.jpg")
+            let size = try #require(photo.size)
+            let shown = photo.outputs.map { UnitRect($0.crop.pixels.asPixelRect, in: size) }
+            for (name, expected) in [
+                ("rbX", shown.map(\.y)), ("rbY", shown.map { 1 - $0.x - $0.width }), ("rbW", shown.map(\.height)),
+                ("rbH", shown.map(\.width)),
+            ] {
+                let found = values("Iptc4xmpExt:\(name)").compactMap(Double.init)
+                #expect(found.count == 2 && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-5 }, "\(name) \(found)")
+            }
+            let roles = values("rdf:li").filter { $0.hasPrefix("http") }.map { $0.split(separator: "/").last ?? "" }
+            #expect(roles == ["squareCropping", "portraitCropping"])
+            #expect(values("Iptc4xmpExt:rbUnit") == ["relative", "relative"])
+            #expect(values("rdf:li xml:lang=\"x-default\"") == ["sq", "tall"])
+        }
+    }
 }
