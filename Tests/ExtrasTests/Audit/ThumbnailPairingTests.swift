@@ -39,6 +39,9 @@ import Testing
         #expect(original(of: "2024/ann-150x150.jpg", among: ["ann.jpg", "2023/ann.jpg"]) == .none)
         #expect(original(of: "styles/public/ann.jpg", among: ["ann.jpg"]) == .none)
         #expect(original(of: "-150x150.jpg", among: [".jpg", "a.jpg"]) == .none)
+        for name in ["ann_150x150.jpg", "ann-150.jpg", "ann-x150.jpg", "ann-150x.jpg"] {
+            #expect(original(of: name, among: ["ann.jpg", "ann-scaled.jpg"]) == .none, "\(name)")
+        }
     }
 
     @Test func ofOriginalsOfOneNameThatOfTheSameExtensionCounts() {

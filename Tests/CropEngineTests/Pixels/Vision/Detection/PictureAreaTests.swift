@@ -86,7 +86,7 @@ import Testing
     @Test func aPictureThatBeginsGraduallyAtBothEdgesHasNoBars() {
         let hands = preview { x, y in
             let depth = min(x, 159 - x)
-            return y < 20 + max(0, 100 - 3 * depth) ? (254, 254, 254) : nil
+            return y < 20 + max(0, 220 - 12 * depth) ? (254, 254, 254) : nil
         }
         #expect(PictureArea.find(in: hands) == nil)
     }
