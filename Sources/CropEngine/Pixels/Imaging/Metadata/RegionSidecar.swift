@@ -19,9 +19,7 @@ package enum RegionSidecar {
         writer.element("x:xmpmeta", ["xmlns:x": "adobe:ns:meta/", "x:xmptk": "facecrop"]) {
             writer.element("rdf:RDF", ["xmlns:rdf": XMPName.RDF.namespace]) {
                 writer.element("rdf:Description", descriptionAttributes) {
-                    if !regions.isEmpty {
-                        writer.structure("mwg-rs:Regions") { write(regions, stored, to: writer) }
-                    }
+                    writer.structure("mwg-rs:Regions") { write(regions, stored, to: writer) }
                     if !crops.isEmpty { write(crops, to: writer) }
                 }
             }
