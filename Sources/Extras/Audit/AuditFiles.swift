@@ -7,6 +7,10 @@ package struct AuditFiles: Sendable {
     package private(set) var families: [ThumbnailAudit.Family] = []
     /// Thumbnails without an original, with the reason; in the order of the walk.
     package private(set) var unpaired: [AuditedThumbnail] = []
+    /// All originals, with thumbnails or without.
+    package let originals: [FilePath]
+    /// Folders and files that could not be read.
+    package let problems: [PhotoError]
 
     /// Walks both folders, and pairs their files by name.
     ///
@@ -25,8 +29,9 @@ package struct AuditFiles: Sendable {
         pattern: ThumbnailPattern?
     ) throws(RunError) {
         let isOneFolder = Self.isOne(originals, thumbnails)
-        let originalFiles = try Self.files(of: originals, options)
-        let files = isOneFolder ? originalFiles : try Self.files(of: thumbnails, options)
+        let (originalFiles, originalProblems) = try Self.files(of: originals, options)
+        let (files, problems) = isOneFolder ? (originalFiles, []) : try Self.files(of: thumbnails, options)
+        self.problems = originalProblems + problems
         let pairing = ThumbnailPairing(
             originals: originalFiles.map(\.relativePath.bytes),
             table: table,
@@ -42,6 +47,8 @@ package struct AuditFiles: Sendable {
             case .none: if !isOneFolder { unpaired.append(Self.unpaired(file, .noOriginal)) }
             }
         }
+        let thumbnailPaths = Set(isOneFolder ? thumbnailsOf.values.joined().map(\.path) : [])
+        self.originals = originalFiles.map(\.path).filter { !thumbnailPaths.contains($0) }
         families = originalFiles.compactMap { file in
             thumbnailsOf[file.relativePath.bytes].map { ThumbnailAudit.Family(original: file, thumbnails: $0) }
         }
@@ -53,12 +60,23 @@ package struct AuditFiles: Sendable {
         return thumbnail
     }
 
-    /// The files of `folder` with the extension of a picture, with their paths below it.
-    private static func files(of folder: FilePath, _ options: DiscoverOptions) throws(RunError) -> [PhotoFile] {
+    /// The files of `folder` with the extension of a picture, with their paths below it, and what could not be read.
+    private static func files(
+        of folder: FilePath,
+        _ options: DiscoverOptions
+    ) throws(RunError) -> (files: [PhotoFile], problems: [PhotoError]) {
         var options = options
         options.inputs = [DiscoverInput(path: folder, origin: .argument)]
-        return try InputWalk(options).compactMap(\.fileToRead)
-            .filter { ImageFormat.isUsualExtension(Array(($0.relativePath.extension ?? "").utf8)) }
+        var (files, problems): ([PhotoFile], [PhotoError]) = ([], [])
+        for finding in try InputWalk(options) {
+            switch finding {
+            case .file(let file):
+                let name = file.relativePath.extension ?? ""
+                if ImageFormat.isUsualExtension(Array(name.utf8)) { files.append(file) }
+            case .problem(let error): problems.append(error)
+            }
+        }
+        return (files, problems)
     }
 
     private static func isOne(_ one: FilePath, _ other: FilePath) -> Bool {

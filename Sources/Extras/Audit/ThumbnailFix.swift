@@ -28,17 +28,26 @@ package struct ThumbnailFix {
     private let backends: any BackendProvider
     private let folder: FilePath
     private let overwrites: Bool
+    private let originals: [FilePath]
 
     /// - Parameters:
     ///   - options: How photos are read, and faces found.
     ///   - backends: Open the backend that crops.
     ///   - folder: Where the new files go, in the same folders as the thumbnails.
     ///   - overwrites: Whether files that are there may be replaced.
-    package init(options: Options, _ backends: any BackendProvider, into folder: FilePath, overwrites: Bool) {
+    ///   - originals: Files that are never replaced.
+    package init(
+        options: Options,
+        _ backends: any BackendProvider,
+        into folder: FilePath,
+        overwrites: Bool,
+        sparing originals: [FilePath]
+    ) {
         self.options = options
         self.backends = backends
         self.folder = folder
         self.overwrites = overwrites
+        self.originals = originals
     }
 
     /// Makes the thumbnails of `orders`; `receive` gets each, and why it was not made, or `nil`.
@@ -49,18 +58,38 @@ package struct ThumbnailFix {
         stop: StopRequest,
         receive: (Order, String?) -> Void
     ) throws(RunError) {
-        var runs: [Kind: SinglePhotoRun] = [:]
+        let spared = Set(originals.compactMap(FileIdentity.init))
         // Those of one kind one after the other, so that one process at a time is open.
         let kinds = orders.map { order in Self.format(of: order).map { Kind(size: order.size, format: $0) } }
         for kind in Set(kinds.compactMap(\.self)).sorted(by: { "\($0)" < "\($1)" }) {
-            runs = [kind: try SinglePhotoRun(options: cropping(kind), backends: backends)]
+            let run = try SinglePhotoRun(options: cropping(kind), backends: backends)
             for (order, own) in zip(orders, kinds) where own == kind && !stop.isMade {
-                guard let run = runs[kind] else { continue }
-                receive(order, try fix(order, by: run))
+                receive(order, try fix(order, by: run, sparing: spared))
             }
         }
         for (order, kind) in zip(orders, kinds) where kind == nil {
             receive(order, "pictures of its format are not written")
+        }
+    }
+
+    /// The orders for those of `thumbnails` that can be made again from their originals.
+    package static func orders(for thumbnails: [AuditedThumbnail], _ files: AuditFiles) -> [Order] {
+        let wrong = Dictionary(
+            thumbnails.filter { thumbnail in
+                thumbnail.findings.contains { [.cutsHead, .stale, .tooSmall, .stretched].contains($0.code) }
+            }
+            .compactMap { thumbnail in thumbnail.size.map { (thumbnail.thumbnail, $0) } }
+        ) { first, _ in first }
+        return files.families.flatMap { family in
+            family.thumbnails.compactMap { file in
+                wrong[ManifestPath(file.path).text].map { size in
+                    Order(
+                        original: family.original.path,
+                        relativePath: file.relativePath,
+                        size: ThumbnailPairing.size(inName: file.relativePath.bytes) ?? size
+                    )
+                }
+            }
         }
     }
 
@@ -80,7 +109,13 @@ package struct ThumbnailFix {
     }
 
     /// Why the thumbnail was not made; `nil` if it was.
-    private func fix(_ order: Order, by run: SinglePhotoRun) throws(RunError) -> String? {
+    private func fix(
+        _ order: Order,
+        by run: SinglePhotoRun,
+        sparing spared: Set<FileIdentity>
+    ) throws(RunError) -> String? {
+        let path = folder.pushing(order.relativePath)
+        if let present = FileIdentity(path), spared.contains(present) { return "\(path) is an original" }
         let limit = options.decode.maximumFileBytes
         let content: [UInt8]
         do throws(FileContent.Failure) {
@@ -94,7 +129,6 @@ package struct ThumbnailFix {
         if made.record.outputs.contains(where: { $0.isUndersized ?? false }) {
             return "the original has too few pixels for \(order.size)"
         }
-        let path = folder.pushing(order.relativePath)
         do throws(Errno) {
             try DirectoryCreation.make(path.removingLastComponent())
             let file = try ReplacingFile(replacing: path)
@@ -106,5 +140,17 @@ package struct ThumbnailFix {
         } catch {
             throw RunError(writing: path, error)
         }
+    }
+}
+
+/// The file that a path leads to, whatever it is called.
+private struct FileIdentity: Hashable {
+    private let device: UInt64
+    private let inode: UInt64
+
+    /// `nil` if there is no such file.
+    init?(_ path: FilePath) {
+        guard let status = try? path.stat() else { return nil }
+        (device, inode) = (UInt64(status.deviceID.rawValue), UInt64(status.inode.rawValue))
     }
 }

@@ -28,7 +28,7 @@ package struct ThumbnailPairing {
     private let table: [[UInt8]: [UInt8]]
     /// Says which original a name means, instead of the rules.
     private let pattern: ThumbnailPattern?
-    /// Whether originals and thumbnails are the same files, so that none is a thumbnail of itself.
+    /// Whether originals and thumbnails are in one folder; no file is its own thumbnail.
     private let isOneFolder: Bool
 
     /// - Parameters:

@@ -42,7 +42,7 @@ package struct ThumbnailPattern: Sendable, Hashable {
                 let variable = Variable(rawValue: String(rest[rest.index(after: start)..<end]))
             else {
                 let known = Variable.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-                throw Mistake(text: "The pattern '\(text)' has a variable that is none of \(known).")
+                throw Mistake(text: "The pattern '\(text)' has an unknown variable; there are \(known).")
             }
             if start > rest.startIndex { parts.append(.text(Array(rest[..<start].utf8))) }
             parts.append(.variable(variable))

@@ -68,7 +68,7 @@ import Testing
     @Test func thumbnailsThatCutAHeadAreMadeAgain() throws {
         try withTemporaryFolder { folder in
             try makeOriginals(in: folder)
-            // Nobody has so many faces, so the crops are those from the middle.
+            // No photo has so many faces, so the crops are those from the middle.
             let middle = ["--size", "100x100", "--framing", "index:40", "--fallback", "center"]
             _ = try folder.crop("in", options: middle + Self.names, output: "thumbs")
             let (status, thumbnails) = try audit(["in", "thumbs"], in: folder)
@@ -108,6 +108,37 @@ import Testing
             try folder.write("pairs.csv", Array("c.png,a.jpg\n".utf8))
             let (_, table) = try audit(["up", "other", "--pairs", "pairs.csv"], in: folder)
             #expect(table.map(\.original) == ["up/a.jpg"] && table.map { $0.findings.map(\.code) } == [["stale"]])
+        }
+    }
+
+    /// Thumbnails with the names of their originals must not be made again in the folder of these.
+    @Test func anOriginalIsNeverReplaced() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/panorama-right-edge.jpg", as: "in/a.jpg")
+            let middle = ["--size", "100x100", "--framing", "index:40", "--fallback", "center"]
+            _ = try folder.crop("in", options: middle, output: "thumbs")
+            let before = try FileTree.contents(of: folder.path.appending("in"))
+            let fixing = ["audit", "in", "thumbs", "--fix", "in", "--overwrite"]
+            let result = try BuiltCommand.run(fixing, currentFolder: folder.path)
+            #expect(result.status == 1 && result.messages.contains("in/a.jpg is an original"), "\(result.messages)")
+            #expect(try FileTree.contents(of: folder.path.appending("in")) == before)
+        }
+    }
+
+    @Test(.enabled(if: BuiltCommand.runsUnprivileged, "Only a user without rights is refused: run the tests as root."))
+    func aFolderThatCannotBeReadIsNamed() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/portrait-fills-frame.jpg", as: "in/a.jpg")
+            try folder.copy("scenes/portrait-fills-frame.jpg", as: "in/closed/b.jpg")
+            for name in ["", "in"] { try folder.setMode(0o755, of: name) }
+            try folder.setMode(0o644, of: "in/a.jpg")
+            try folder.setMode(0o700, of: "in/closed")
+            let result = try BuiltCommand.run(
+                ["audit", "in", "in"],
+                currentFolder: folder.path,
+                asUnprivilegedUser: true
+            )
+            #expect(result.status == 1 && result.messages.contains("in/closed"), "\(result.messages)")
         }
     }
 }

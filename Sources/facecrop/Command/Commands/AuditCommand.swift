@@ -58,13 +58,16 @@ struct AuditCommand: DecodingCommand, ConfiguredCommand {
                 table: try audit.table(),
                 pattern: audit.pattern
             )
+            for problem in files.problems {
+                logger.error("\(PrintableText.escaped("\(problem.path): \(problem.message)"))")
+            }
             let audited = try audited(files, engine, stop, terminal)
             try AuditOutput(format: audit.format).print(audited)
             let tally = AuditTally(audited)
             let fixed = stop.isMade ? nil : try fixed(audited, files, engine, stop, logger)
             logger.notice("\(tally.text(familyCount: files.families.count, fixed: fixed))")
             if stop.isMade { return .interrupted }
-            return tally.wrongCount > 0 ? .photosFailed : .success
+            return tally.wrongCount > 0 || !files.problems.isEmpty ? .photosFailed : .success
         }
         throw ExitCode(status.rawValue)
     }
@@ -102,9 +105,15 @@ struct AuditCommand: DecodingCommand, ConfiguredCommand {
         _ logger: Logger
     ) throws(RunError) -> Int? {
         guard let folder = audit.fix else { return nil }
-        let orders = AuditTally.orders(for: audited, files)
+        let orders = ThumbnailFix.orders(for: audited, files)
         var count = 0
-        let fix = ThumbnailFix(options: options, engine.backends, into: folder, overwrites: audit.overwrite)
+        let fix = ThumbnailFix(
+            options: options,
+            engine.backends,
+            into: folder,
+            overwrites: audit.overwrite,
+            sparing: files.originals
+        )
         try fix.run(orders, stop: stop) { order, reason in
             if let reason {
                 logger.warning("\(PrintableText.escaped("\(order.relativePath)")): not made again: \(reason)")

@@ -1,6 +1,5 @@
 import FaceCropAudit
 import FaceCropModel
-import SystemPackage
 
 /// The findings of an audit in numbers.
 struct AuditTally {
@@ -26,26 +25,5 @@ struct AuditTally {
         let start = "\(CountText.of(count, "thumbnail")) of \(CountText.of(familyCount, "original"))"
         let end = fixed.map { ["\($0) made again"] } ?? []
         return ([start] + (parts.isEmpty ? ["nothing is wrong"] : parts) + end).joined(separator: ", ")
-    }
-
-    /// Those of `thumbnails` that can be made again from their originals.
-    static func orders(for thumbnails: [AuditedThumbnail], _ files: AuditFiles) -> [ThumbnailFix.Order] {
-        let wrong = Dictionary(
-            thumbnails.filter { thumbnail in
-                thumbnail.findings.contains { [.cutsHead, .stale, .tooSmall, .stretched].contains($0.code) }
-            }
-            .compactMap { thumbnail in thumbnail.size.map { (thumbnail.thumbnail, $0) } }
-        ) { first, _ in first }
-        return files.families.flatMap { family in
-            family.thumbnails.compactMap { file in
-                wrong[ManifestPath(file.path).text].map { size in
-                    ThumbnailFix.Order(
-                        original: family.original.path,
-                        relativePath: file.relativePath,
-                        size: ThumbnailPairing.size(inName: file.relativePath.bytes) ?? size
-                    )
-                }
-            }
-        }
     }
 }

@@ -64,9 +64,9 @@ extension FrameLayout {
         box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
     }
 
-    /// `rect` moved sideways as little as possible until no edge halves the face of somebody who was not chosen.
+    /// `rect` moved sideways as little as possible until no edge halves a face that was not chosen.
     ///
-    /// The person is then outside or whole. Chosen faces, and their heads, that are whole stay so, and the frame moves
+    /// That face is then outside or whole. Chosen faces, and their heads, that are whole stay so, and the frame moves
     /// by at most ``FramePlacement/greatestShift`` of its width.
     func sparingNeighbours(_ rect: WholePixelRect) -> WholePixelRect {
         guard options.keepsFaces, let largest = subjects.first else { return rect }

@@ -9,9 +9,9 @@ struct PictureAreaRule {
 
     /// `area`, inside which crops stay; `nil` if there is none, or if the bars count as a part of the photo.
     ///
-    /// They do if one of the `chosen` faces is in a bar, which is none then; if only with them the photo has enough
-    /// pixels for the output; if the crop may be filled beyond the photo; and if it is the one that another program
-    /// makes.
+    /// They count if one of the `chosen` faces reaches into them; if only with them the photo has enough pixels for the
+    /// output; if the crop may be filled beyond the photo; and with the framing `guard`, whose crops are those of other
+    /// programs.
     func used(_ area: WholePixelRect?, chosen: [Face], photo: PixelSize) -> WholePixelRect? {
         guard let area = area?.intersection(WholePixelRect(covering: photo)), area.size != photo,
             options.extend == nil, options.guardStart == nil, hasPixels(area.size, photo)

@@ -3,7 +3,7 @@ import FaceCropModel
 /// Finds bars of one colour along the edges of a picture: those of a film still, a scan's border, a frame, or a strip
 /// with a sender's logo.
 ///
-/// A bar ends at a straight line along the whole edge. So a bright sky or the wall of a studio is none: there, the
+/// A bar ends at a straight line along the whole edge. So a bright sky or the wall of a studio is no bar: there, the
 /// picture begins at other distances from the edge in other places.
 enum PictureArea {
     /// By how much each channel of a bar's pixel may differ from the bar's colour; JPEG leaves such traces.
