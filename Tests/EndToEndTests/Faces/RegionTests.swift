@@ -25,6 +25,7 @@ import Testing
                 var place: String?
                 var sidecar: String?
                 var count: Int
+                var crops: Int?
             }
 
             struct Sidecar: Decodable {
@@ -94,6 +95,44 @@ import Testing
             #expect(try ignoring.manifest().photos[0].faces.map(\.box) == detected)
             let record = try photo(of: ignoring)
             #expect(record.regions == nil && record.faces.allSatisfy { $0.source == nil && $0.name == nil })
+        }
+    }
+
+    /// A crop that a person has drawn is the frame of outputs of its ratio, on a photo that is stored lying as well; an
+    /// entry of overrides.yaml comes before it.
+    @Test func drawnCropsAreFramesOfOutputsOfTheirRatio() throws {
+        try withTemporaryFolder { folder in
+            let size = try drawn(folder).size
+            let side = Double(size.height) / 2
+            let area = UnitRect(PixelRect(x: 8, y: 4, width: side, height: side), in: size)
+            let own = try RegionSidecar.packet(
+                [],
+                crops: [ImageRegion(area: area, role: .squareCropping)],
+                stored: size
+            )
+            let drawn = String(decoding: own, as: UTF8.self).replacing(">\(ImageRegion.ownPrefix)", with: ">mine-")
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try folder.write("in/a.jpg.xmp", Array(drawn.utf8))
+            for (size, isFramed) in [("100x100", true), ("100x50", false)] {
+                let options = ["--size", size, "--regions", "prefer"]
+                let run = try folder.crop("in", options: options, output: "out-\(size)")
+                let photo = try #require(try run.manifest().photos.first)
+                let crop = try #require(photo.crop?.pixels)
+                #expect(
+                    (crop == WholePixelRect(x: 8, y: 4, width: Int(side), height: Int(side))) == isFramed,
+                    "\(crop)"
+                )
+                #expect(photo.reason == (isFramed ? "frameGiven" : "facesFound"))
+                #expect(try self.photo(run).regions?.crops == (isFramed ? 1 : nil))
+                #expect(photo.faces.count == 2, "crops say nothing about faces")
+            }
+            try folder.write("in/overrides.yaml", Array("version: 1\nphotos:\n  a.jpg: {focal: [0.9, 0.9]}\n".utf8))
+            let run = try folder.crop(
+                "in",
+                options: ["--size", "100x100", "--regions", "prefer"],
+                output: "overridden"
+            )
+            #expect(try #require(try run.manifest().photos.first?.crop?.pixels.x) > 8)
         }
     }
 

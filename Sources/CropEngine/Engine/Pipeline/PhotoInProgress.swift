@@ -15,6 +15,8 @@ struct PhotoInProgress {
     let memory: MemoryReservation
     /// Decodes faces again that are too small in the first decode; `nil` as long as `decoded` is.
     private(set) var redecoder: FaceRedecoder?
+    /// The crops that a person has drawn, as fractions of the upright photo by the orientation of its file.
+    var drawnCrops: [ImageRegion] = []
     /// What draws the eye; `nil` until a fallback needs it.
     var salience: SalienceMask?
 

@@ -33,6 +33,44 @@ extension Pipeline {
         return overridden.decision
     }
 
+    /// The crops that a person has drawn on the photo, as an override; `nil` if there is none of the rendition's ratio.
+    ///
+    /// A rendition without a ratio shows only a crop whose role says that it recomposes the photo.
+    func drawnCrops(of photo: PhotoInProgress, for rendition: RenditionTools) -> PhotoOverride? {
+        let shape = rendition.framer.options.shape
+        let crops = photo.drawnCrops.filter { shape != nil || $0.role == .recomCropping }
+        guard !crops.isEmpty else { return nil }
+        let square = AspectRatio(width: 1, height: 1)
+        var drawn = turned(
+            PhotoOverride(frames: crops.map { PhotoOverride.Frame(ratio: square, area: $0.area) }),
+            as: photo
+        )
+        for index in drawn.frames.indices {
+            let area = drawn.frames[index].area
+            drawn.frames[index].ratio = AspectRatio(
+                width: area.width * Double(photo.size.width),
+                height: area.height * Double(photo.size.height)
+            )
+        }
+        return drawn.frame(for: shape) == nil ? nil : drawn
+    }
+
+    /// The frames according to crops that a person has drawn.
+    func decide(
+        _ photo: PhotoInProgress,
+        _ rendition: RenditionTools,
+        by drawn: PhotoOverride,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> FrameDecision {
+        let overridden = try step(.frame, &record) {
+            let detections = photo.cachedDetections.detections
+            return rendition.framer.decide(detections, photo: photo.size, by: drawn, at: "the photo's regions")
+        }
+        let count = record.regions?.crops ?? 0
+        record.regions?.crops = count + 1
+        return overridden.decision
+    }
+
     /// Returns the positions of the face for which the override makes the crop.
     func chosenByOverride(in photo: PhotoInProgress) -> ([Face]) -> [Int] {
         guard let found = override, let choice = turned(found.override, as: photo).face else { return { _ in [] } }

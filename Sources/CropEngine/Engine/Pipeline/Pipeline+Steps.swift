@@ -24,20 +24,22 @@ extension Pipeline {
         return admitted
     }
 
-    /// Reads the face regions that a person has drawn, if the options ask for them.
-    func drawnRegions(of photo: LoadedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> [PlacedRegion] {
-        guard tools.regionUse != .ignore else { return [] }
+    /// Reads the regions that a person has drawn, if the options ask for them.
+    func drawnRegions(of photo: LoadedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> RegionReading? {
+        guard tools.regionUse != .ignore else { return nil }
         let reading = try step(.decode, &record) { () throws(PhotoError) in
             try RegionReading(of: photo, followsLinks: tools.followsLinks)
         }
         record.regions = reading.record
         for warning in reading.warnings { record.note(warning) }
-        return reading.regions
+        return reading
     }
 
     /// Merges the detections with the regions, which are in upright photo pixels by the orientation of the file.
-    func merge(_ regions: [PlacedRegion], into photo: inout PhotoInProgress) {
-        let turned = regions.map { placed in
+    func merge(_ drawn: RegionReading?, into photo: inout PhotoInProgress) {
+        guard let drawn else { return }
+        photo.drawnCrops = drawn.crops
+        let turned = drawn.regions.map { placed in
             PlacedRegion(
                 region: placed.region,
                 box: placed.box.turnedClockwise(quarterTurns: photo.cachedDetections.quarterTurns, into: photo.size)
@@ -120,7 +122,11 @@ extension Pipeline {
         var plans: [RenditionPlan] = []
         for rendition in tools.renditions {
             let decision =
-                if let override { try decide(&photo, rendition, by: override, &record) } else {
+                if let override {
+                    try decide(&photo, rendition, by: override, &record)
+                } else if let drawn = drawnCrops(of: photo, for: rendition) {
+                    try decide(photo, rendition, by: drawn, &record)
+                } else {
                     try decide(&photo, rendition, &record)
                 }
             let plan = renditionPlan(decision, rendition, &photo, &record)

@@ -2,10 +2,12 @@ import FaceCropModel
 import FaceCropPixels
 import SystemPackage
 
-/// The face regions that a person has drawn on a photo, and what was wrong while they were read.
+/// The regions that a person has drawn on a photo, faces and crops, and what was wrong while they were read.
 struct RegionReading {
     /// The regions, in upright photo pixels by the orientation of the file.
     private(set) var regions: [PlacedRegion] = []
+    /// The crops, as fractions of the upright photo by the orientation of the file.
+    private(set) var crops: [ImageRegion] = []
     /// Where they are from.
     private(set) var record = RegionsRecord()
     /// Why regions could not be used.
@@ -65,7 +67,8 @@ struct RegionReading {
             warn(source.sidecar, error.text, remedy: Self.rewriting(source.sidecar))
             return false
         }
-        guard let list = FaceRegionList(packet) else {
+        placeCrops(packet, header)
+        guard let list = FaceRegionList(packet) ?? (crops.isEmpty ? nil : FaceRegionList()) else {
             if packet.hasExtension {
                 warn(
                     source.sidecar,
@@ -101,6 +104,12 @@ struct RegionReading {
             remedy: "The others were used. Draw these again.",
             of: "Some face"
         )
+    }
+
+    /// Crops without a size of the picture that they were drawn on: the standard has no place for it.
+    private mutating func placeCrops(_ packet: XMPPacket, _ header: PhotoHeader) {
+        guard let (size, orientation) = header.pictureInFile else { return }
+        crops = ImageRegion.crops(packet, stored: size).compactMap { $0.upright(stored: size, orientation) }
     }
 
     private static let maximumProblemCount = 3

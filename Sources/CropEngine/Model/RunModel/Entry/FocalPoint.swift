@@ -72,7 +72,7 @@ extension FocalPoint {
     package init?(of record: PhotoRecord) {
         guard let point = record.focalPoint, let size = record.size, Self.isPossible(size) else { return nil }
         let faces = record.fallbackStep?.isBySalience == true ? nil : record.chosenFaces
-        let isFramedByHand = record.override?.applied.contains(.frame) ?? false
+        let isFramedByHand = record.override?.applied.contains(.frame) ?? false || record.regions?.crops != nil
         self.init(
             point,
             subject: faces ?? record.subject,

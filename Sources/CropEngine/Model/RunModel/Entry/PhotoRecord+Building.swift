@@ -191,7 +191,8 @@ extension PhotoRecord {
             let decided = override?.applied ?? []
             reason =
                 decided.contains(.plan)
-                ? "planned" : decided.contains(where: \.placesFrame) ? "frameGiven" : "facesFound"
+                ? "planned"
+                : decided.contains(where: \.placesFrame) || regions?.crops != nil ? "frameGiven" : "facesFound"
         case .fallback(let step, let why):
             status = .fallback
             reason = why.rawValue

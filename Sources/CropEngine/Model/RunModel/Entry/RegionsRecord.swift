@@ -16,6 +16,8 @@ package struct RegionsRecord: Sendable, Hashable, Codable {
     var sidecar: String?
     /// The number of regions that are faces in the photo.
     var count: Int
+    /// The number of outputs' frames that a person has drawn as a crop; absent if there is none.
+    package var crops: Int?
 
     package init(place: Place? = nil, sidecar: FilePath? = nil, count: Int = 0) {
         self.place = place

@@ -71,7 +71,7 @@ extension XMPValue {
     }
 
     /// The finite decimal number that the value is; `nil` if it is no such number.
-    fileprivate var number: Double? { Double(decimal: plainText) }
+    var number: Double? { Double(decimal: plainText) }
 }
 
 extension Double {
@@ -115,7 +115,7 @@ extension UnitRect {
     }
 
     /// The rectangle, if it has a size and a part of it lies in the picture.
-    private init?(usableX x: Double, y: Double, width: Double, height: Double) {
+    init?(usableX x: Double, y: Double, width: Double, height: Double) {
         guard width > 0, height > 0, width <= 2, height <= 2, x < 1, y < 1, x + width > 0, y + height > 0 else {
             return nil
         }

@@ -82,7 +82,7 @@ package enum RegionSidecar {
             writer.field("Iptc4xmpExt:rbW", self.number(crop.area.width))
             writer.field("Iptc4xmpExt:rbH", self.number(crop.area.height))
         }
-        writer.field("Iptc4xmpExt:rId", "facecrop-\(number)")
+        writer.field("Iptc4xmpExt:rId", "\(ImageRegion.ownPrefix)\(number)")
         if let name = crop.name {
             writer.element("Iptc4xmpExt:Name") {
                 writer.element("rdf:Alt") { writer.field("rdf:li", name, ["xml:lang": "x-default"]) }

@@ -46,6 +46,14 @@ extension XMPName {
     enum IPTC {
         static let namespace = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
         static let basicNamespace = "http://ns.adobe.com/xap/1.0/"
+        static let imageRegion = XMPName(namespace, "ImageRegion")
+        static let boundary = XMPName(namespace, "RegionBoundary")
+        static let id = XMPName(namespace, "rId")
+        static let role = XMPName(namespace, "rRole")
+        static let identifier = XMPName(basicNamespace, "Identifier")
+
+        /// A part of a boundary, such as `rbX`.
+        static func boundary(_ part: String) -> XMPName { XMPName(namespace, "rb\(part)") }
     }
 
     /// People of Windows Photo Gallery.

@@ -1,7 +1,7 @@
 import CXML
 import FaceCropModel
 
-/// The parts of an XMP packet about face regions.
+/// The parts of an XMP packet about regions: faces and crops.
 ///
 /// The packet is untrusted. libxml2 parses it, without any access to files or the network, and hands out one
 /// element after the other; only those about regions are kept. A document type ends the reading, so no entity is ever
@@ -18,6 +18,8 @@ package struct XMPPacket {
     let mwgRegions: XMPValue?
     /// The value of `MP:RegionInfo`.
     let microsoftRegions: XMPValue?
+    /// The value of `Iptc4xmpExt:ImageRegion`.
+    let imageRegions: XMPValue?
     /// Whether the packet is only the main part of the metadata of a JPEG, the rest of which is not read.
     package let hasExtension: Bool
 
@@ -29,8 +31,12 @@ package struct XMPPacket {
         guard content.count <= Self.maximumByteCount else { throw XMPFailure(.tooLarge) }
         if content.allSatisfy({ Self.blanks.contains($0) }) { throw XMPFailure(.empty) }
         let parsed = try XMPParser.parse(content)
-        mwgRegions = parsed.properties.first { $0.name == XMPName.MWG.regions }.map(XMPValue.init)
-        microsoftRegions = parsed.properties.first { $0.name == XMPName.Microsoft.regionInfo }.map(XMPValue.init)
+        func value(_ name: XMPName) -> XMPValue? {
+            parsed.properties.first { $0.name == name }.map(XMPValue.init)
+        }
+        mwgRegions = value(XMPName.MWG.regions)
+        microsoftRegions = value(XMPName.Microsoft.regionInfo)
+        imageRegions = value(XMPName.IPTC.imageRegion)
         hasExtension = parsed.hasExtension
     }
 

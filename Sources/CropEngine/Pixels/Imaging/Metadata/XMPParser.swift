@@ -17,7 +17,9 @@ final class XMPParser {
     /// Whether an element of XMP was open.
     private var isXMP = false
 
-    private static let keptProperties = [XMPName.MWG.regions, XMPName.Microsoft.regionInfo]
+    private static let keptProperties = [
+        XMPName.MWG.regions, XMPName.Microsoft.regionInfo, XMPName.IPTC.imageRegion,
+    ]
     private static let pieceByteCount = 1 << 16
 
     /// Parses a packet up to its end or its first error.

@@ -42,3 +42,13 @@ package struct ImageRegion: Sendable, Hashable {
         self.name = name
     }
 }
+
+extension ImageRegion {
+    /// The region with fractions of the upright picture, clipped to it; `nil` if less than a pixel is left.
+    package func upright(stored: PixelSize, _ orientation: Orientation) -> Self? {
+        let size = orientation.uprightSize(stored: stored)
+        let shown = orientation.upright(PixelRect(area, in: stored), stored: stored)
+        guard let visible = shown.intersection(size.bounds), visible.width >= 1, visible.height >= 1 else { return nil }
+        return Self(area: UnitRect(visible, in: size), role: role, name: name)
+    }
+}
