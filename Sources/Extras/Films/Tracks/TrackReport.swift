@@ -97,26 +97,33 @@ struct TrackReport {
     ) -> CropWindowPath? {
         let frames = store.frames
         guard let firstSize = frames.lazy.compactMap(\.size).first else { return nil }
-        let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
-        let ends = starts.dropFirst() + [frames.count]
         // A face that is visible for less than a second is not worth moving the window there and back.
         let minimumStay = max(1, Int(nearest: framesPerSecond))
         let patience = ReframePatience(heldFrameCount: heldFrameCount, minimumStayFrameCount: minimumStay)
         var targets: [ReframeTarget?] = []
         var scenes: [CropWindowPath.Scene] = []
-        for (start, end) in zip(starts, ends) {
-            let scene = frames[start..<end]
-            let size = scene.lazy.compactMap(\.size).first ?? scenes.last?.frameSize ?? firstSize
-            scenes.append(CropWindowPath.Scene(start: start, frameSize: size))
-            targets += ReframeTargets.targets(
-                of: scene.map { sightings(in: $0, store.landmarkSearches) },
-                frame: size,
-                window: CropWindowPath.windowSize(in: size, options),
-                options.subject,
-                patience
-            )
+        for scene in pieces(frames.indices, of: frames.indices.filter { frames[$0].startsScene }) {
+            let size = frames[scene].lazy.compactMap(\.size).first ?? scenes.last?.frameSize ?? firstSize
+            let heads = frames[scene].map { sightings(in: $0, store.landmarkSearches) }
+            let replacements = SubjectReplacement.frames(in: heads, frame: size, reach: minimumStay)
+            for piece in pieces(heads.indices, of: replacements) {
+                scenes.append(CropWindowPath.Scene(start: scene.lowerBound + piece.lowerBound, frameSize: size))
+                targets += ReframeTargets.targets(
+                    of: Array(heads[piece]),
+                    frame: size,
+                    window: CropWindowPath.windowSize(in: size, options),
+                    options.subject,
+                    patience
+                )
+            }
         }
         return CropWindowPath(following: targets, scenes: scenes, framesPerSecond: framesPerSecond, options: options)
+    }
+
+    /// The pieces of `range` that begin where it begins and at `starts`.
+    private static func pieces(_ range: Range<Int>, of starts: [Int]) -> [Range<Int>] {
+        let starts = [range.lowerBound] + starts.filter { $0 > range.lowerBound }
+        return zip(starts, starts.dropFirst() + [range.upperBound]).map { $0..<$1 }
     }
 
     /// The heads of the faces that belong to a track.
