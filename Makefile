@@ -32,7 +32,7 @@ help: ## List the tasks
 demo: deps ## Make face-centred thumbnails of samples/ in demo/, with a build that is not optimized
 	$(SWIFT_DEMO) --product facecrop-engine
 	$(SWIFT_DEMO) --product facecrop
-	.build/demo/release/facecrop crop samples --output $(DEMO) --size 400x400
+	.build/demo/release/facecrop crop samples --output $(DEMO) --size 200x200
 	@printf '\nThe thumbnails are in %s/, in the same folders as in samples/.\n' $(DEMO)
 	@printf 'What was done to each photo, and why: %s/manifest.json\n' $(DEMO)
 

@@ -9,7 +9,7 @@ enum SamplesRun {
 
     static func manifest() throws -> Manifest { try JSONDecoder().decode(Manifest.self, from: manifestData()) }
 
-    private static let demo = Result { try run(["--size", "400x400"]) }
+    private static let demo = Result { try run(["--size", "200x200"]) }
 
     /// Runs on the samples with the precision that every processor supports, and returns the manifest.
     static func run(_ options: [String]) throws -> Data {

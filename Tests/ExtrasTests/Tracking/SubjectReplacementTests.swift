@@ -33,7 +33,7 @@ struct SubjectReplacementTests {
         #expect(replacements(visits) == [expected])
     }
 
-    @Test func nobodyIsReplacedAfterALongBreak() {
+    @Test func aLongBreakIsNoReplacement() {
         for gap in [-26, 26] {
             let visits = [Visit(id: 1, frames: 0..<100, x: 100), Visit(id: 2, frames: (100 + gap)..<200, x: 400)]
             #expect(replacements(visits) == [], "\(gap)")

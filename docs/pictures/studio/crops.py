@@ -22,11 +22,8 @@ def with_crops(result: Result, width: int, height: int) -> Panel:
 
 
 def overview() -> Image.Image:
-    names = [
-        "astronaut.png", PANORAMA, GROUP, "scenes/tall-top-edge.jpg",
-        "rocket.jpg",
-    ]
-    widths = [150, 260, 210, 150, 210]
+    names = ["telephones.jpg", "solvay.jpg", "curies.jpg", "astronaut.png", "rocket.jpg"]
+    widths = [220, 210, 180, 150, 210]
     results = [crop(name, "--size", "150x150", "--fallback", "attention") for name in names]
     sheet = Sheet(sum(widths) + 16 * (len(widths) + 1), 348)
     x = 16

@@ -29,7 +29,10 @@ package enum SubjectReplacement {
     /// - Returns: The indices of the frames, in their order.
     package static func frames(in scene: [[ReframeSighting]], frame: PixelSize, reach: Int) -> [Int] {
         let least = max(1, Int(nearest: leastStay * Double(reach)))
-        let stays = stays(in: scene, gap: reach / 2).filter { $0.frames.count >= least }
+        // Doubtful faces count only if there are no others, as for the window.
+        let certain = scene.map { $0.filter { !$0.isDoubtful } }
+        let heads = certain.allSatisfy(\.isEmpty) ? scene : certain
+        let stays = stays(in: heads, gap: reach / 2).filter { $0.frames.count >= least }
         let replacements = stays.compactMap { new -> Int? in
             let earlier = stays.filter { old in
                 old.frames.lowerBound < new.frames.lowerBound && old.frames.upperBound < new.frames.upperBound
@@ -59,7 +62,7 @@ package enum SubjectReplacement {
         var open: [Int: Stay] = [:]
         var ended: [Stay] = []
         for (frame, sightings) in scene.enumerated() {
-            for sighting in sightings where !sighting.isDoubtful {
+            for sighting in sightings {
                 let (id, head) = (sighting.id, sighting.head)
                 if let stay = open[id], frame - stay.frames.upperBound <= gap + 1,
                     head.center.distance(to: stay.lastHead.center) <= farthestStep * stay.lastHead.side
