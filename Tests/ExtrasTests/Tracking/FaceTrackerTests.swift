@@ -183,12 +183,13 @@ import Testing
     /// A face that jumps by less than 1.67 sides is the same.
     ///
     /// For each frame without it, it may be 0.15 sides farther
-    /// away than one side, up to three. A lone face may jump by 3.33 sides.
+    /// away than one side, up to three. A lone face may jump by 3.33 sides, but by no more than 1.7 for each frame.
     @Test(arguments: [0, 1, 5, 10, 20, 29])
     func aJumpIsNoNewFace(lostFrameCount: Int) {
         let reach = min(max(1 + 0.15 * Double(lostFrameCount), 0.5 / 0.3), 3)
         for jump in stride(from: 0.05, through: 4, by: 0.1) {
-            for (others, limit) in [([900.0], reach), ([], 1 / 0.3)] {
+            let loneReach = max(reach, min(1 / 0.3, 1.7 * Double(lostFrameCount + 1)))
+            for (others, limit) in [([900.0], reach), ([], loneReach)] {
                 func faces(_ x: Double) -> [TrackDetection] {
                     ([x] + others).map {
                         TrackDetection(box: PixelRect(x: $0, y: 100, width: 80, height: 80), score: 0.9)
@@ -284,8 +285,8 @@ import Testing
         var log = TrackLog()
         for frame in 0..<10 { log.step([face(100), face(900)], [0, 1], frame: frame) }
         if isDoubtful { log.doubt([2]) }
-        // Two and a half sides away: too far if the other track could be meant.
-        log.step([face(300), face(900)], [0, 1], frame: 10)
+        // Two and a half sides away two frames later: too far if the other track could be meant.
+        log.step([face(300), face(900)], [0, 1], frame: 11, emptyUntilThen: true)
         log.check()
         #expect(log.idsOfPeople[0]?.count == (isDoubtful ? 1 : 2))
     }

@@ -193,6 +193,9 @@ extension FaceTracker {
             let ratio = detection.box.side / expected.side
             guard max(ratio, 1 / ratio) <= TrackOptions.faintRoundSizeRatio else { return .infinity }
             let distance = detection.box.center.distance(to: expected.center) / expected.side
+            // The prediction may be far off after a jerk.
+            let step = min(distance, detection.box.center.distance(to: track.lastBox.center) / expected.side)
+            guard step <= TrackOptions.faintRoundSpeed * Double(frame - track.lastFrame) else { return .infinity }
             return distance / reach * (TrackOptions.faintRoundScore - detection.score)
         }
     }

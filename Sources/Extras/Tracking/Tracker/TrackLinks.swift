@@ -78,10 +78,13 @@ package enum TrackLinks {
             similarity >= self.similarity
                 && transition.seconds <= (transition.isAtEdge ? secondsAtEdge : seconds)
                 && transition.distance <= reach + reachPerSecond * transition.seconds
+                && transition.distance <= TrackLinks.farthest.reach + TrackLinks.farthest.perSecond * transition.seconds
                 && transition.sizeRatio <= sizeRatio
         }
     }
 
+    /// How far anybody goes, in sides: what is farther away in the next frames is another face, however alike it looks.
+    private static let farthest = (reach: 1.5, perSecond: 15.0)
     private static let rules = [
         sameLook,
         // Who does not look different may have been covered, or have turned away.

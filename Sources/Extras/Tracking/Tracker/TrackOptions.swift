@@ -67,6 +67,9 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let faintRoundScore = 1.2
     /// The same if there is no other track that could be meant.
     static let loneFaintRoundDistance = 1.0
+    /// The farthest that a face goes in a frame, in sides, however certain the detection is: what jumps farther is
+    /// another face.
+    static let faintRoundSpeed = 1.7
     /// The least overlap at which a faint detection shows the same head as a detection that is matched already.
     static let sameHeadOverlap = 0.3
     /// The greatest ratio of the sides of a faint detection and the predicted box.
