@@ -106,6 +106,18 @@ import Testing
         #expect(found >= 11)
     }
 
+    /// Two pictures in turn in one place, unless they are one in other noise or from a camera that hardly moves.
+    @Test func anotherPictureMayHaveBeenPutThere() {
+        for seed in 1...12 {
+            let signature = SceneSignature(view(seed: seed, x: 100, y: 100))
+            let moved = SceneSignature(view(seed: seed, x: 101, y: 100))
+            let other = SceneSignature(view(seed: seed + 100, x: 100, y: 100))
+            #expect(!SceneCut.mayBeExchanged(signature, signature), "seed \(seed)")
+            #expect(!SceneCut.mayBeExchanged(signature, moved), "seed \(seed)")
+            #expect(SceneCut.mayBeExchanged(signature, other), "seed \(seed)")
+        }
+    }
+
     /// A view without black, which would not count.
     private func lightView(seed: Int) -> Preview {
         let pixels = view(seed: seed, x: 100, y: 100).pixels.map { max($0, 40) }

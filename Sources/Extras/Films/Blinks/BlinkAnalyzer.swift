@@ -128,6 +128,8 @@ private final class BlinkRecorder {
     private var sceneCut = SceneCut()
     private var follower: FaceFollower
     private var series = BlinkSeries()
+    /// The followed face of the frame before; `nil` if it was not measured.
+    private var last: (signature: SceneSignature, box: PixelRect, shape: FaceShape)?
 
     init(options: BlinkOptions, _ follower: FaceFollower, _ receive: @escaping (BlinkStep) -> Void) {
         self.options = options
@@ -187,14 +189,27 @@ private final class BlinkRecorder {
         }
     }
 
+    /// Whether another picture shows another face in the place of the followed one, as of two photographs that are held
+    /// up in turn: then no eye has moved.
+    private func isExchanged(_ contents: AnalyzedFrame.Contents) -> Bool {
+        guard let last, SceneCut.mayBeExchanged(last.signature, contents.signature) else { return false }
+        let faces = contents.detections.faces.filter { $0.box.intersection(last.box) != nil }
+        let nearest = faces.max { $0.box.intersectionOverUnion(last.box) < $1.box.intersectionOverUnion(last.box) }
+        let shape = (nearest?.facts?.facts).flatMap { FaceShape($0.points) }
+        return shape.map { $0.difference(from: last.shape) > FaceShape.maximumDifference } ?? false
+    }
+
     /// Measures the eyes of the followed face.
     private func measure(_ contents: AnalyzedFrame.Contents, _ measurement: inout EyeMeasurement) {
+        let isCut = sceneCut.startsScene(with: contents.signature)
         let sighting = follower.follow(
             contents.detections,
             frame: measurement.frame,
             size: contents.size,
-            startsScene: sceneCut.startsScene(with: contents.signature)
+            startsScene: isCut || isExchanged(contents)
         )
+        let shape = (sighting?.face.facts?.facts).flatMap { FaceShape($0.points) }
+        last = sighting.flatMap { seen in shape.map { (contents.signature, seen.face.box, $0) } }
         guard let sighting, let facts = sighting.face.facts?.facts else {
             measurement.absence = .noFace
             return
