@@ -23,8 +23,11 @@ import Testing
         for photo in try Samples.annotations() {
             let bounds = try #require(photo.size, "\(photo.file)").bounds
             for face in photo.faces {
-                let head = try #require(face.head, "\(photo.file)")
                 #expect(face.box.area > 0, "\(photo.file)")
+                #expect(bounds.contains(face.box, tolerance: 0.1), "\(photo.file)")
+                // Of the group of 29, only the faces are known.
+                guard photo.file != "solvay.jpg" else { continue }
+                let head = try #require(face.head, "\(photo.file)")
                 #expect(head.contains(face.box, tolerance: 0.1), "\(photo.file)")
                 #expect(bounds.contains(head, tolerance: 0.1), "\(photo.file)")
             }

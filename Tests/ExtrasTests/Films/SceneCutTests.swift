@@ -96,6 +96,20 @@ import Testing
         }
     }
 
+    /// A lamp, a flash, a cloud, a door that opens on a dark room: exposure is no cut, and a view that is another is one
+    /// in any light.
+    @Test(arguments: [0.35, 0.5, 0.75, 1.25])
+    func exposureIsNoCut(gain: Double) {
+        for seed in 1...12 {
+            let before = view(seed: seed, x: 100, y: 100)
+            let pixels = before.pixels.map { UInt8(min(gain * Double($0), 255)) }
+            var cut = SceneCut()
+            _ = cut.change(to: SceneSignature(before))
+            let lit = cut.change(to: SceneSignature(Preview(pixels: pixels, size: Self.size, photoSize: Self.size)))
+            #expect(lit == .none || lit == .some, "seed \(seed)")
+        }
+    }
+
     @Test func anotherSceneIsACut() {
         var found = 0
         for seed in 1...12 {
@@ -169,7 +183,8 @@ import Testing
             let changes = [signature(seed: seed), signature(seed: seed, board: board)].map { covered.change(to: $0) }
             #expect(!changes.contains(.whole), "seed \(seed)")
         }
-        #expect(found >= 9)
+        // Two thirds of bars leave so little of a smooth view that two may be alike by chance.
+        #expect(found >= (share < 0.5 ? 9 : 8))
     }
 
     /// The same view in a frame of another size is a cut, because places in one frame mean nothing in the other.

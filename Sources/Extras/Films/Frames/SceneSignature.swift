@@ -72,6 +72,24 @@ struct SceneSignature: Sendable, Hashable {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
+    /// The correlation of the grids, −1…1, which brightness and contrast of the whole picture do not change; 0 if one of
+    /// them is of one brightness.
+    ///
+    /// Cells that are black in both do not count, as bars beside a film.
+    func placeCorrelation(with other: Self) -> Double {
+        let pairs = zip(cells, other.cells).filter { max($0 + mean, $1 + other.mean) > Self.black }
+        let count = Float(max(1, pairs.count))
+        let (middle, otherMiddle) = (pairs.reduce(0) { $0 + $1.0 } / count, pairs.reduce(0) { $0 + $1.1 } / count)
+        var (product, square, otherSquare): (Float, Float, Float) = (0, 0, 0)
+        for (cell, otherCell) in pairs {
+            product += (cell - middle) * (otherCell - otherMiddle)
+            square += (cell - middle) * (cell - middle)
+            otherSquare += (otherCell - otherMiddle) * (otherCell - otherMiddle)
+        }
+        let squares = square * otherSquare
+        return squares > 0 ? Double(product / squares.squareRoot()) : 0
+    }
+
     /// The median of the cells' differences, 0…1, brightness included; cells that are black in both do not count, as
     /// bars beside a film.
     ///
