@@ -96,8 +96,7 @@ import Testing
         }
     }
 
-    /// A lamp, a flash, a cloud, a door that opens on a dark room: exposure is no cut, and a view that is another is one
-    /// in any light.
+    /// A lamp, a flash, a cloud, a door that opens on a dark room: exposure is no cut.
     @Test(arguments: [0.35, 0.5, 0.75, 1.25])
     func exposureIsNoCut(gain: Double) {
         for seed in 1...12 {
