@@ -1,8 +1,9 @@
 /// Detects cuts in a film: frames that differ strongly from the one before, or have another size, with which places in
 /// one frame mean nothing in the other.
 ///
-/// Two differences must be large at once, and the grids must not be alike but for brightness and contrast. A fast pan changes the positions of light and dark, but keeps the tones of
-/// the whole picture; a light that is switched on changes the tones, but keeps the positions.
+/// Two differences must be large at once, and the grids must not be alike but for brightness and contrast. A fast pan
+/// changes the positions of light and dark, but keeps the tones of the whole picture; a light that is switched on
+/// changes the tones, but keeps the positions.
 struct SceneCut: Sendable {
     /// How much a frame differs from the one before.
     enum Change: Sendable {

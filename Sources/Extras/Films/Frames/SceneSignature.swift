@@ -72,8 +72,8 @@ struct SceneSignature: Sendable, Hashable {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
-    /// The correlation of the grids, −1…1, which brightness and contrast of the whole picture do not change; 0 if one of
-    /// them is of one brightness.
+    /// The correlation of the grids, −1…1, which brightness and contrast of the whole picture do not change; 0 if one
+    /// of them is of one brightness.
     ///
     /// Cells that are black in both do not count, as bars beside a film.
     func placeCorrelation(with other: Self) -> Double {
