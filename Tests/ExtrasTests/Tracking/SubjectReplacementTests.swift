@@ -56,7 +56,7 @@ struct SubjectReplacementTests {
         #expect(replacements(visits).count == 1)
     }
 
-    /// Somebody who stays shows that the shot goes on, and so does who goes out or comes in over the edge.
+    /// The shot goes on if a person stays, or if the one person leaves or the other comes in over the edge.
     @Test func oneShotHasNoReplacement() {
         let (first, second) = (Visit(id: 1, frames: 0..<100, x: 100), Visit(id: 2, frames: 100..<200, x: 400))
         #expect(replacements([first, second, Visit(id: 3, frames: 0..<200, x: 250)]) == [])

@@ -34,9 +34,9 @@ struct SceneCut: Sendable {
     /// The greatest correlation of the grids of two scenes: with a higher one, exposure has changed, or the light.
     ///
     /// Of 727 changes from one studio portrait to another that differ as two scenes, the most alike has 0.91; of 1,493
-    /// from one photo to another, 0.63. Of 164 changes of exposure that differ as much, half have more than 0.975
+    /// from one photo to another, 0.63. Of 164 changes of exposure that differ as much, 87 have more than 0.96
     /// (`Benchmarks/tracking.md`).
-    static let maximumPlaceCorrelation = 0.94
+    static let maximumPlaceCorrelation = 0.96
     /// The minimum differences of some change.
     static let leastDifferences = (place: 0.03, tone: 0.1)
 

@@ -75,9 +75,9 @@ struct SceneSignature: Sendable, Hashable {
     /// The correlation of the grids, −1…1, which brightness and contrast of the whole picture do not change; 0 if one
     /// of them is of one brightness.
     ///
-    /// Cells that are black in both do not count, as bars beside a film.
+    /// Cells that are nearly black in both do not count: bars beside a film are alike in any two scenes.
     func placeCorrelation(with other: Self) -> Double {
-        let pairs = zip(cells, other.cells).filter { max($0 + mean, $1 + other.mean) > Self.black }
+        let pairs = zip(cells, other.cells).filter { max($0 + mean, $1 + other.mean) > 2 * Self.black }
         let count = Float(max(1, pairs.count))
         let (middle, otherMiddle) = (pairs.reduce(0) { $0 + $1.0 } / count, pairs.reduce(0) { $0 + $1.1 } / count)
         var (product, square, otherSquare): (Float, Float, Float) = (0, 0, 0)

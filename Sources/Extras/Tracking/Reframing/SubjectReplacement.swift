@@ -2,8 +2,8 @@ package import FaceCropModel
 
 /// Finds where a scene shows other people from one moment to the next: a cut before one backdrop, a dissolve, a fade.
 ///
-/// The picture may hardly change there, or change slowly; but nobody goes from one place to another so fast, so that a
-/// crop window is to jump, not to creep from one to the other.
+/// The picture may hardly change there, or change slowly. But a person cannot go from one place to the other so fast,
+/// so a crop window should jump, not move slowly from one to the other.
 package enum SubjectReplacement {
     /// How far a head may move between two sightings, in its sides, before it is another one's.
     private static let farthestStep = 1.5
@@ -20,12 +20,12 @@ package enum SubjectReplacement {
 
     /// The frames of a scene at which all who were visible are replaced by others elsewhere in the picture.
     ///
-    /// Who leaves or comes in over the left or the right edge replaces nobody: that is seen in one shot.
+    /// A person who leaves or comes in over the left or the right edge does not count: that is seen in one shot.
     ///
     /// - Parameters:
     ///   - scene: The visible heads in each frame, in upright pixels.
     ///   - frame: The size of its frames.
-    ///   - reach: The most frames for which nobody, or both, may be visible in between.
+    ///   - reach: The most frames in between: without a face, or with both faces.
     /// - Returns: The indices of the frames, in their order.
     package static func frames(in scene: [[ReframeSighting]], frame: PixelSize, reach: Int) -> [Int] {
         let least = max(1, Int(nearest: leastStay * Double(reach)))
@@ -43,10 +43,10 @@ package enum SubjectReplacement {
                 !reachesSide(new.firstHead, frame)
             else { return nil }
             let (end, start) = (old.frames.upperBound, new.frames.lowerBound)
-            let staysAnyone = stays.contains {
+            let isContinued = stays.contains {
                 $0.frames.lowerBound < min(start, end + 1) && $0.frames.upperBound > max(start - 1, end)
             }
-            guard !staysAnyone else { return nil }
+            guard !isContinued else { return nil }
             // Where both are visible, the picture dissolves, and shows either as well in the middle.
             return end < start ? start : (start + end + 1) / 2
         }

@@ -83,7 +83,7 @@ package enum TrackLinks {
         }
     }
 
-    /// How far anybody goes, in sides: what is farther away in the next frames is another face, however alike it looks.
+    /// The farthest that a person goes, in sides; a face farther away belongs to another, however alike it looks.
     private static let farthest = (reach: 1.5, perSecond: 15.0)
     private static let rules = [
         sameLook,

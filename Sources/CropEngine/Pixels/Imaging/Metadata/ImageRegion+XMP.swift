@@ -7,7 +7,7 @@ extension ImageRegion {
     /// The crops that `packet` has for a picture of the size `stored`, in the order of the packet.
     ///
     /// Regions of other roles are left out, and so are circles and polygons, rectangles that do not lie in the picture,
-    /// and crops that facecrop has computed itself: nobody has decided them.
+    /// and crops that facecrop has computed itself: a person has not decided them.
     package static func crops(_ packet: XMPPacket, stored: PixelSize) -> [ImageRegion] {
         (packet.imageRegions?.items ?? []).prefix(FaceRegionList.maximumCount).compactMap { item in
             let id = item[XMPName.IPTC.id]?.plainText ?? ""
