@@ -136,6 +136,31 @@ import Testing
         }
     }
 
+    /// A sidecar that says nothing about faces does not hide those in the photo.
+    @Test func facesInThePhotoCountBesideCropsInTheSidecar() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("curies.jpg", as: "in/a.jpg")
+            let packet = """
+                <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+                <rdf:Description xmlns:e="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
+                xmlns:p="http://ns.adobe.com/xap/1.0/">
+                <e:ImageRegion><rdf:Bag><rdf:li rdf:parseType="Resource"><e:RegionBoundary e:rbShape="rectangle" \
+                e:rbUnit="relative" e:rbX="0.1" e:rbY="0.2" e:rbW="0.5" e:rbH="0.6"/>
+                <e:rRole><rdf:Bag><rdf:li rdf:parseType="Resource"><p:Identifier><rdf:Bag>
+                <rdf:li>http://cv.iptc.org/newscodes/imageregionrole/squareCropping</rdf:li>
+                </rdf:Bag></p:Identifier></rdf:li></rdf:Bag></e:rRole></rdf:li></rdf:Bag></e:ImageRegion>
+                </rdf:Description></rdf:RDF></x:xmpmeta>
+                """
+            try folder.write("in/a.jpg.xmp", Array(packet.utf8))
+            let run = try folder.crop("in", options: Self.size + ["--regions", "prefer"])
+            let crop = try #require(try run.manifest().photos.first { $0.crop != nil }?.crop?.pixels)
+            #expect(crop == WholePixelRect(x: 84, y: 140, width: 420, height: 420))
+            let photo = try photo(run)
+            #expect(Set(photo.faces.compactMap(\.name)) == ["Marie Curie", "Pierre Curie"])
+            #expect(photo.regions == .init(place: "embedded", sidecar: nil, count: 2, crops: 1))
+        }
+    }
+
     /// By a launched process, whose sandbox must allow the sidecar of an input that is a file.
     @Test func theSidecarOfANamedFileIsReadInTheSandbox() throws {
         try withTemporaryFolder { folder in

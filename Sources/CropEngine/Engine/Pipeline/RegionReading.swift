@@ -58,7 +58,7 @@ struct RegionReading {
         }
     }
 
-    /// Whether `source` says anything about regions, which then are the regions of the photo.
+    /// Whether `source` says anything about faces, which then are the faces of the photo.
     private mutating func take(_ source: Source, _ header: PhotoHeader) -> Bool {
         let packet: XMPPacket
         do throws(XMPFailure) {
@@ -67,8 +67,8 @@ struct RegionReading {
             warn(source.sidecar, error.text, remedy: Self.rewriting(source.sidecar))
             return false
         }
-        placeCrops(packet, header)
-        guard let list = FaceRegionList(packet) ?? (crops.isEmpty ? nil : FaceRegionList()) else {
+        if crops.isEmpty { placeCrops(packet, source, header) }
+        guard let list = FaceRegionList(packet) else {
             if packet.hasExtension {
                 warn(
                     source.sidecar,
@@ -106,10 +106,13 @@ struct RegionReading {
         )
     }
 
-    /// Crops without a size of the picture that they were drawn on: the standard has no place for it.
-    private mutating func placeCrops(_ packet: XMPPacket, _ header: PhotoHeader) {
+    /// Places the crops of a source; those of the first source that has any count, wherever the faces are.
+    ///
+    /// The standard does not say on which size of the picture they were drawn.
+    private mutating func placeCrops(_ packet: XMPPacket, _ source: Source, _ header: PhotoHeader) {
         guard let (size, orientation) = header.pictureInFile else { return }
         crops = ImageRegion.crops(packet, stored: size).compactMap { $0.upright(stored: size, orientation) }
+        if !crops.isEmpty { record = RegionsRecord(place: source.place, sidecar: source.sidecar) }
     }
 
     private static let maximumProblemCount = 3
