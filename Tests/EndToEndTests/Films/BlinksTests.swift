@@ -43,6 +43,19 @@ import Testing
         }
     }
 
+    /// Closed eyes of the same face are a blink; those of another face that is held up in its place are none.
+    @Test(arguments: [false, true]) func anotherFaceInThePlaceDoesNotBlink(isAnother: Bool) throws {
+        try withTemporaryFolder { folder in
+            let open = try BurstPhotos.portrait(taken: nil)
+            let lids = try BurstPhotos.portrait(taken: nil, hasClosedEyes: true)
+            let closed = isAnother ? try BurstPhotos.broader(lids) : lids
+            for frame in 0..<24 { try folder.write("in/\(frame).jpg", (10..<15).contains(frame) ? closed : open) }
+            let result = try Self.run("in", "--json", "-", folder: folder)
+            let record = try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
+            #expect(record?["blinkCount"] as? Int == (isAnother ? 0 : 1), "\(result.messages)")
+        }
+    }
+
     @Test func seesWhenThereIsNoFace() throws {
         try withTemporaryFolder { folder in
             try folder.copy("chelsea.png", as: "1.png")

@@ -43,6 +43,24 @@ import Testing
         }
     }
 
+    /// One portrait after the other before one wall, as in an interview: the picture shows no cut, but the window jumps.
+    @Test func theWindowJumpsToWhoIsThereInstead() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePortraits(
+                at: Array(repeating: 60, count: 30) + Array(repeating: 700, count: 30),
+                to: folder
+            )
+            let result = try TrackRun.track(folder, ["in", "--reframe", "9:16"])
+            #expect(result.status == 0, "\(result.messages)")
+            let tracks = try TrackRun.Tracks(in: folder("out"))
+            #expect(tracks.frames.count == 60 && tracks.frames.dropFirst().allSatisfy { !$0.startsScene })
+            for (index, frame) in tracks.frames.enumerated() {
+                let (window, box) = (try #require(frame.window), try #require(frame.faces.first?.box))
+                #expect(window.contains(box, tolerance: 1), "frame \(index): \(window), \(box)")
+            }
+        }
+    }
+
     /// Files with the names of outputs stay, unless a tracking run has written into the folder.
     @Test func filesOfOthersStay() throws {
         try withTemporaryFolder { folder in

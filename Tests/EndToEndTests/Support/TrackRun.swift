@@ -54,4 +54,21 @@ enum TrackRun {
             try folder.write("in/\(frame).png", picture.encoded(as: .png))
         }
     }
+
+    /// Writes the astronaut's portrait before a grey wall as numbered pictures in the folder `in`, one for each of
+    /// `places`, the left edges of the portrait.
+    static func writePortraits(at places: [Int], to folder: TemporaryFolder) throws {
+        try VipsLibrary.start()
+        let photo = try OutputPicture.decode(Samples.path("astronaut.png"))
+        let (size, portrait) = (PixelSize(width: 960, height: 360), PixelSize(width: 200, height: 320))
+        for (frame, left) in places.enumerated() {
+            var pixels = [UInt8](repeating: 110, count: 3 * size.pixelCount)
+            for row in 0..<portrait.height {
+                let (from, to) = (3 * (row * photo.size.width + 130), 3 * ((row + 20) * size.width + left))
+                let width = 3 * portrait.width
+                pixels.replaceSubrange(to..<to + width, with: photo.pixels[from..<from + width])
+            }
+            try folder.write("in/\(frame).png", TestPicture(size: size, pixels: pixels).encoded(as: .png))
+        }
+    }
 }

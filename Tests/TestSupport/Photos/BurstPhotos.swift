@@ -44,6 +44,23 @@ package enum BurstPhotos {
             .withUnsafeBytes { Array($0) }
     }
 
+    /// A JPEG file of the photo in `bytes`, an eighth broader about its middle and darker, as another face that is held
+    /// up in its place.
+    package static func broader(_ bytes: [UInt8]) throws -> [UInt8] {
+        let image = try openedPhoto(bytes).decode(reduction: 1).image
+        let (size, source) = (image.size, try image.pixelBytes())
+        var pixels = source
+        for place in 0..<size.pixelCount {
+            let (row, column) = place.quotientAndRemainder(dividingBy: size.width)
+            let from = size.width / 2 + (column - size.width / 2) * 8 / 9
+            for band in 0..<3 {
+                pixels[3 * place + band] = UInt8(Int(source[3 * (row * size.width + from) + band]) * 4 / 5)
+            }
+        }
+        return try VipsImage.of(pixels: pixels, size: size, bands: 3).encoded(with: EncodeOptions(), strips: true)
+            .withUnsafeBytes { Array($0) }
+    }
+
     /// Copies the cheek below the eye over it, with soft edges, and paints a line of lashes.
     private static func paintLid(over eye: PixelPoint, in pixels: inout [UInt8], width: Int) {
         let source = pixels
