@@ -46,10 +46,11 @@ import Testing
     /// Closed eyes of the same face are a blink; those of another face that is held up in its place are none.
     @Test(arguments: [false, true]) func anotherFaceInThePlaceDoesNotBlink(isAnother: Bool) throws {
         try withTemporaryFolder { folder in
-            let open = try BurstPhotos.portrait(taken: nil)
             let lids = try BurstPhotos.portrait(taken: nil, hasClosedEyes: true)
-            let closed = isAnother ? try BurstPhotos.broader(lids) : lids
-            for frame in 0..<24 { try folder.write("in/\(frame).jpg", (10..<15).contains(frame) ? closed : open) }
+            let open = try folder.write("open.jpg", BurstPhotos.portrait(taken: nil))
+            let closed = try folder.write("closed.jpg", isAnother ? BurstPhotos.broader(lids) : lids)
+            let portraits = (0..<24).map { (photo: (10..<15).contains($0) ? closed : open, left: 380) }
+            try TrackRun.writePortraits(portraits, to: folder)
             let result = try Self.run("in", "--json", "-", folder: folder)
             let record = try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
             #expect(record?["blinkCount"] as? Int == (isAnother ? 0 : 1), "\(result.messages)")

@@ -46,10 +46,8 @@ import Testing
     /// One portrait after the other before one wall, as in an interview: the picture shows no cut, but the window jumps.
     @Test func theWindowJumpsToWhoIsThereInstead() throws {
         try withTemporaryFolder { folder in
-            try TrackRun.writePortraits(
-                at: Array(repeating: 60, count: 30) + Array(repeating: 700, count: 30),
-                to: folder
-            )
+            let places = (0..<60).map { (photo: Samples.path("astronaut.png"), left: $0 < 30 ? 60 : 700) }
+            try TrackRun.writePortraits(places, to: folder)
             let result = try TrackRun.track(folder, ["in", "--reframe", "9:16"])
             #expect(result.status == 0, "\(result.messages)")
             let tracks = try TrackRun.Tracks(in: folder("out"))

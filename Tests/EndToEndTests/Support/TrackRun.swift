@@ -1,6 +1,7 @@
 import Foundation
 import SystemPackage
 import TestSupport
+import Testing
 
 @testable import FaceCropFilms
 @testable import FaceCropModel
@@ -55,13 +56,17 @@ enum TrackRun {
         }
     }
 
-    /// Writes the astronaut's portrait before a grey wall as numbered pictures in the folder `in`, one for each of
-    /// `places`, the left edges of the portrait.
-    static func writePortraits(at places: [Int], to folder: TemporaryFolder) throws {
+    /// Writes numbered pictures in the folder `in`, each with a portrait before a grey wall.
+    ///
+    /// `portraits` has for each picture a photo as large as `astronaut.png`, and the left edge of its portrait.
+    static func writePortraits(_ portraits: [(photo: FilePath, left: Int)], to folder: TemporaryFolder) throws {
         try VipsLibrary.start()
-        let photo = try OutputPicture.decode(Samples.path("astronaut.png"))
+        let photos = try Dictionary(
+            uniqueKeysWithValues: Set(portraits.map(\.photo)).map { ($0, try OutputPicture.decode($0)) }
+        )
         let (size, portrait) = (PixelSize(width: 960, height: 360), PixelSize(width: 200, height: 320))
-        for (frame, left) in places.enumerated() {
+        for (frame, (path, left)) in portraits.enumerated() {
+            let photo = try #require(photos[path])
             var pixels = [UInt8](repeating: 110, count: 3 * size.pixelCount)
             for row in 0..<portrait.height {
                 let (from, to) = (3 * (row * photo.size.width + 130), 3 * ((row + 20) * size.width + left))
