@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// One portrait after the other before one wall, as in an interview: the picture shows no cut, but the window jumps.
+    /// One portrait after the other before one wall, as in an interview: no cut is seen, but the window jumps.
     @Test func theWindowJumpsToWhoIsThereInstead() throws {
         try withTemporaryFolder { folder in
             let places = (0..<60).map { (photo: Samples.path("astronaut.png"), left: $0 < 30 ? 60 : 700) }
