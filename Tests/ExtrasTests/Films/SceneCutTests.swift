@@ -66,14 +66,14 @@ import Testing
                     let signature = SceneSignature(
                         view(seed: seed, x: speed * Double(frame), y: 100, zoom: 1 + 0.02 * Double(frame))
                     )
-                    let isCut = cut.startsScene(with: signature)
+                    let isCut = cut.change(to: signature).isCut
                     #expect(!isCut, "seed \(seed), \(speed) pixels a frame, frame \(frame)")
                 }
             }
             var cut = SceneCut()
             for brightness in [1.0, 1.2, 0.9, 1] {
                 let signature = SceneSignature(view(seed: seed, x: 50, y: 50, brightness: brightness))
-                let isCut = cut.startsScene(with: signature)
+                let isCut = cut.change(to: signature).isCut
                 #expect(!isCut, "seed \(seed), brightness \(brightness)")
             }
         }
@@ -90,7 +90,7 @@ import Testing
                     UInt8(min(max(Double(byte) + Double.random(in: -60...60, using: &random), 0), 255))
                 }
                 let preview = Preview(pixels: pixels, size: Self.size, photoSize: Self.size)
-                let isCut = cut.startsScene(with: SceneSignature(preview))
+                let isCut = cut.change(to: SceneSignature(preview)).isCut
                 #expect(!isCut, "seed \(seed), frame \(frame)")
             }
         }
@@ -113,10 +113,59 @@ import Testing
         var found = 0
         for seed in 1...12 {
             var cut = SceneCut()
-            _ = cut.startsScene(with: SceneSignature(view(seed: seed, x: 100, y: 100)))
+            _ = cut.change(to: SceneSignature(view(seed: seed, x: 100, y: 100)))
             if cut.change(to: SceneSignature(view(seed: seed + 100, x: 100, y: 100))) == .whole { found += 1 }
         }
         #expect(found >= 11)
+    }
+
+    /// The changes of a film that shows `first` for 20 frames, then a mix of both pictures for `length`, then `second`.
+    private func changes(from first: [UInt8], to second: [UInt8], length: Int) -> [SceneCut.Change] {
+        var cut = SceneCut()
+        return (0..<length + 40).map { frame in
+            let share = min(max(Double(frame - 19) / Double(length), 0), 1)
+            let pixels = zip(first, second).map { UInt8((Double($0) + share * (Double($1) - Double($0))).rounded()) }
+            return cut.change(to: SceneSignature(Preview(pixels: pixels, size: Self.size, photoSize: Self.size)))
+        }
+    }
+
+    /// A scene that passes over into another in 0.4 to 2 seconds: not before it begins, nor long after it has ended.
+    @Test(arguments: [(10, 12), (16, 12), (25, 12), (50, 9)]) func aDissolveIsSeen(length: Int, least: Int) {
+        var found = 0
+        for seed in 1...12 {
+            let (first, second) = (lightView(seed: seed).pixels, lightView(seed: seed + 100).pixels)
+            let changes = changes(from: first, to: second, length: length)
+            #expect(!changes.contains { $0.isCut }, "seed \(seed)")
+            let frames = changes.indices.filter { changes[$0] == .dissolve }
+            #expect(frames.allSatisfy { (20..<20 + length + 10).contains($0) }, "seed \(seed): \(frames)")
+            if !frames.isEmpty { found += 1 }
+        }
+        #expect(found >= least)
+    }
+
+    /// A fade to black shows one scene, and so does light that grows.
+    @Test(arguments: [0, 0.3]) func fadesAndLightAreNoDissolves(gain: Double) {
+        for seed in 1...4 {
+            let picture = lightView(seed: seed).pixels
+            let dark = picture.map { UInt8(gain * Double($0)) }
+            for length in [10, 30] {
+                let all =
+                    changes(from: picture, to: dark, length: length) + changes(from: dark, to: picture, length: length)
+                #expect(!all.contains(.dissolve), "seed \(seed), \(length) frames")
+            }
+        }
+    }
+
+    /// A pan over a scene with details.
+    @Test(arguments: [2.0, 8, 20]) func aPanIsNoDissolve(speed: Double) {
+        for seed in 1...8 {
+            var cut = SceneCut()
+            for frame in 0..<40 {
+                let seen = view(seed: seed, x: speed * Double(frame) - 300, y: 0, zoom: 2.5)
+                let change = cut.change(to: SceneSignature(seen))
+                #expect(change != .dissolve, "seed \(seed), frame \(frame)")
+            }
+        }
     }
 
     /// Two pictures in turn in one place, unless they are one in other noise or from a camera that hardly moves.
@@ -191,7 +240,7 @@ import Testing
         let sizes = [(128, 72), (128, 72), (256, 144), (144, 256), (144, 256)]
         let cuts = sizes.map { width, height in
             let size = PixelSize(width: width, height: height)
-            return cut.startsScene(with: SceneSignature(view(seed: 1, x: 100, y: 100, of: size)))
+            return cut.change(to: SceneSignature(view(seed: 1, x: 100, y: 100, of: size))).isCut
         }
         #expect(cuts == [false, false, true, true, false])
     }

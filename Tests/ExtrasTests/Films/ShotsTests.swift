@@ -28,18 +28,31 @@ import Testing
         #expect(shots.enter(Self.unreadable) == nil)
         // A scene of three frames, the last of which is much brighter, but not by a cut.
         for level in stride(from: UInt8(80), through: 240, by: 4) {
-            #expect(shots.enter(try Self.frame([level, 40])) != .whole)
+            #expect(shots.enter(try Self.frame([level, 60])) != .whole)
         }
         let last = Int((240 - 80) / 4) + 1
         #expect(shots.enter(try Self.frame([40, 200, 90, 250])) == .whole)
         #expect(shots.enter(Self.unreadable) == nil)
-        #expect(shots.enter(try Self.frame([240, 40])) == .whole)
+        #expect(shots.enter(try Self.frame([240, 60])) == .whole)
         #expect(shots.enter(try Self.frame([40, 200, 90, 250])) == .whole)
-        #expect(shots.enter(try Self.frame([80, 40])) == .whole)
+        #expect(shots.enter(try Self.frame([80, 60])) == .whole)
         #expect(shots.areSame(0, last) && shots.areSame(last + 1, last + 2), "one scene")
         #expect(shots.areSame(last, last + 3), "as it ended")
         #expect(!shots.areSame(last, last + 5), "as it began")
         #expect(!shots.areSame(last, last + 1) && !shots.areSame(last + 1, last + 3))
+    }
+
+    /// A scene that dissolves into another is another shot, although there is no cut.
+    @Test func aDissolveBeginsAShot() throws {
+        let (first, second): ([Double], [Double]) = ([60, 200, 120, 90, 180, 40], [230, 90, 40, 200, 60, 130])
+        var shots = Shots()
+        for frame in 0..<90 {
+            let share = min(max(Double(frame - 30) / 20, 0), 1)
+            let frame = try Self.frame(zip(first, second).map { UInt8($0 + share * ($1 - $0)) })
+            let change = shots.enter(frame)
+            #expect(change != .whole && change != .part, "\(share) of the way")
+        }
+        #expect(shots.areSame(0, 30) && shots.areSame(60, 89) && !shots.areSame(30, 60))
     }
 
     /// What covers the left third of a picture is no cut, nor is what it uncovers; the whole picture is one.

@@ -113,22 +113,24 @@ import Testing
         #expect(both.best[1]?.frame == alone.best[1]?.frame)
     }
 
-    /// A pattern that moves on while nothing is detected; the track's box goes with it.
-    @Test func aFaceThatIsNotDetectedIsCarried() throws {
+    /// A face comes out of the dark: detections that began no track are its own, as far as they are in one scene.
+    @Test func aTrackBeginsWhereItsFaceIsFirstSeen() throws {
         let store = try TrackStore.withLandmarks()
-        let size = PixelSize(width: 480, height: 240)
-        for index in 0..<20 {
-            let box = PixelRect(x: 60 + 8 * Double(index), y: 60, width: 80, height: 100)
-            let pixels = FrameDetections.columns(size, in: box, period: 20)
-            let faces = index < 10 ? [ScriptedFaces.face(box, score: 0.95)] : []
-            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces))
-            let frame = try #require(store.frames.last)
-            #expect(frame.ids == [1] && frame.faces[0].source == (index < 10 ? .detected : .carried))
-            let center = frame.faces[0].face.box.center
-            #expect(center.distance(to: box.center) < 0.2 * box.side, "frame \(index)")
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 60, height: 80)
+        let stranger = ScriptedFaces.face(PixelRect(x: 240, y: 20, width: 30, height: 40), score: 0.1)
+        for index in 0..<40 {
+            let pixels =
+                index < 5 ? Self.pixels(size, columnWidth: 8) : FrameDetections.columns(size, in: box, period: 20)
+            let face = ScriptedFaces.face(box, score: index < 25 ? 0.15 : 0.95)
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face, stranger]))
         }
+        #expect(store.frames.map(\.startsScene) == (0..<40).map { $0 == 0 || $0 == 5 })
         store.end(framesPerSecond: 25)
-        #expect(store.frames.flatMap(\.events) == [TrackEvent(.appeared, id: 1, frame: 0)])
+        #expect(store.frames.map(\.ids) == (0..<40).map { $0 < 5 ? [] : [1] })
+        let sources = store.frames.dropFirst(5).map { $0.faces[0].source }
+        #expect(sources == (5..<40).map { $0 < 25 ? .redetected : .detected })
+        #expect(store.frames.flatMap(\.events) == [TrackEvent(.appeared, id: 1, frame: 5)])
     }
 
     /// A face that is away for longer than the tracker waits, and comes back where it was: one number, and one gap.
@@ -148,7 +150,6 @@ import Testing
         #expect(Set(store.frames.flatMap(\.ids)) == [1])
         let events = store.frames.flatMap(\.events)
         #expect(events.map(\.kind) == [.appeared, .lost, .returned] && events.allSatisfy { $0.id == 1 })
-        // Its pixels carry the face on for some frames.
         #expect(events.first?.frame == 0 && events.last?.frame == 20 + gap)
         #expect(Array(store.best.keys) == [1])
     }

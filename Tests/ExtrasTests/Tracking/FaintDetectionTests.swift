@@ -156,4 +156,29 @@ import Testing
         let last = log.sightings.last { $0.id == 1 && $0.frame == 20 + weakFrameCount }
         #expect(last?.detection == (weakFrameCount >= 3 ? 1 : 0))
     }
+
+    /// What is left of a face in a dissolve is none: only strong detections count, and no track waits for its return.
+    @Test(arguments: [false, true]) func aDissolveEndsWhatFadesAway(isDissolve: Bool) {
+        let faces = [100.0, 400, 700].map { PixelRect(x: $0, y: 100, width: 80, height: 100) }
+        var log = TrackLog()
+        for frame in 0..<40 {
+            let dissolves = isDissolve && (20..<30).contains(frame)
+            let scores = [0.9, frame < 20 ? 0.9 : 0.4, frame < 20 ? 0.9 : 0.1]
+            let detections = zip(faces, scores).map { TrackDetection(box: $0, score: $1) }
+            log.step(detections, [0, 1, 2], frame: frame, isDissolve: dissolves)
+        }
+        log.check()
+        let last = Dictionary(grouping: log.sightings, by: \.id).mapValues { $0.map(\.frame).max() }
+        #expect(last == (isDissolve ? [1: 39, 2: 19, 3: 19] : [1: 39, 2: 39, 3: 39]))
+    }
+
+    /// What the tracker would do in a dissolve is what it does.
+    @Test func noLostFaceReturnsInADissolve() {
+        var log = TrackLog()
+        let face = TrackDetection(box: PixelRect(x: 100, y: 100, width: 80, height: 100), score: 0.9)
+        for frame in 0..<10 { log.step([face], [0], frame: frame) }
+        for frame in 10..<15 { log.step([], [], frame: frame) }
+        #expect(log.returning([face], frame: 15).map(\.id) == [1])
+        #expect(log.returning([face], frame: 15, isDissolve: true).isEmpty)
+    }
 }

@@ -27,13 +27,12 @@ import Testing
         _ frame: Int,
         x: Double,
         side: Double = 40,
-        carried: Bool = false,
         edge: Bool = false
     )
         -> TrackLinks.Sighting
     {
         let box = PixelRect(x: x, y: 100, width: side, height: side)
-        return TrackLinks.Sighting(frame: frame, box: box, isCarried: carried, isAtEdge: edge)
+        return TrackLinks.Sighting(frame: frame, box: box, isAtEdge: edge)
     }
 
     private static func track(
@@ -41,11 +40,10 @@ import Testing
         _ frames: Range<Int>,
         x: Double,
         side: Double = 40,
-        carried: Bool = false,
         edge: Bool = false,
         _ colours: HeadColours = red
     ) -> TrackLinks.Track {
-        let sightings = frames.map { sighting($0, x: x, side: side, carried: carried, edge: edge) }
+        let sightings = frames.map { sighting($0, x: x, side: side, edge: edge) }
         return TrackLinks.Track(id: id, sightings: sightings, colours: colours)
     }
 
@@ -118,7 +116,22 @@ import Testing
         #expect(Self.areOne(first, Self.track(2, 57..<90, x: 560)), "a blurred head seen twice")
         #expect(!Self.areOne(first, Self.track(2, 50..<90, x: 560)), "ten frames side by side")
         #expect(Self.areOne(first, Self.track(2, 10..<90, x: 510)), "two boxes on one head")
-        #expect(Self.areOne(first, Self.track(2, 10..<90, x: 555, carried: true)), "no detection says that it is there")
+    }
+
+    /// Light changes colours, but four frames in which both boxes are on one face show that it is one.
+    @Test func twoTracksOnOneFaceAreOne() {
+        let first = Self.track(1, 0..<60, x: 500)
+        for (count, isOne) in [(0, false), (1, false), (3, false), (4, true), (30, true)] {
+            let second = Self.track(2, 60 - count..<90, x: 510, Self.blue)
+            #expect(Self.areOne(first, second) == isOne, "\(count) frames together")
+            #expect(Self.people([first, second], areTwoPeople: { _, _ in true }) == [1: 1, 2: 2])
+        }
+        #expect(!Self.areOne(first, Self.track(2, 30..<90, x: 520, Self.blue)), "an overlap of a third")
+        var apart = Self.track(2, 30..<90, x: 510, Self.blue)
+        apart.sightings += [Self.sighting(95, x: 900)]
+        var longer = first
+        longer.sightings += [Self.sighting(95, x: 500)]
+        #expect(!Self.areOne(longer, apart), "later both are seen apart")
     }
 
     @Test func facesThatDifferAndOtherShotsAreTwo() {

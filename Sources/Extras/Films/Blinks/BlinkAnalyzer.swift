@@ -201,7 +201,7 @@ private final class BlinkRecorder {
 
     /// Measures the eyes of the followed face.
     private func measure(_ contents: AnalyzedFrame.Contents, _ measurement: inout EyeMeasurement) {
-        let isCut = sceneCut.startsScene(with: contents.signature)
+        let isCut = sceneCut.change(to: contents.signature).isCut
         let sighting = follower.follow(
             contents.detections,
             frame: measurement.frame,

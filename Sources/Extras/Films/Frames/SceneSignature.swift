@@ -72,6 +72,12 @@ struct SceneSignature: Sendable, Hashable {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
+    /// The mean difference between the grid and the mean of two others, 0…1, whatever the brightness of the pictures.
+    func placeDifference(toMeanOf first: Self, _ second: Self) -> Double {
+        let means = zip(first.cells, second.cells).map { ($0 + $1) / 2 }
+        return Double(zip(cells, means).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
+    }
+
     /// The correlation of the grids, −1…1, which brightness and contrast of the whole picture do not change; 0 if one
     /// of them is of one brightness.
     ///

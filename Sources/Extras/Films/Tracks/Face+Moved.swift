@@ -20,16 +20,4 @@ extension Face {
             }
         )
     }
-
-    /// The face in another box, with its points at the same shares of the sides.
-    func moved(to other: PixelRect, score: Double) -> Face {
-        let (horizontal, vertical) = (other.width / box.width, other.height / box.height)
-        return Face(
-            box: other,
-            score: score,
-            points: points.mapped {
-                PixelPoint(x: other.x + ($0.x - box.x) * horizontal, y: other.y + ($0.y - box.y) * vertical)
-            }
-        )
-    }
 }

@@ -11,6 +11,7 @@ struct Shots {
     private static let samePersonSimilarity = 0.7
 
     private var sceneCut = SceneCut()
+    private var lastChange = SceneCut.Change.none
     /// The faces of the last frame that could be read.
     private var lastLooks: [(box: PixelRect, colours: HeadColours)] = []
     private var edges: [(first: SceneSignature, last: SceneSignature)] = []
@@ -19,12 +20,15 @@ struct Shots {
 
     /// Enters the next frame.
     ///
-    /// - Returns: How much it differs from the frame before; another scene is `whole`. `nil` if it could not be read.
+    /// - Returns: How much it differs from the frame before; another scene is `whole`, but one into which the scene
+    ///   before dissolves. `nil` if it could not be read.
     mutating func enter(_ frame: FrameDetections) -> SceneCut.Change? {
         defer { scenes.append(max(0, edges.count - 1)) }
         guard let signature = frame.signature else { return nil }
         let change = change(frame, signature)
-        if change == .whole || edges.isEmpty { edges.append((signature, signature)) }
+        let isNew = change == .whole || change == .dissolve && lastChange != .dissolve
+        if isNew || edges.isEmpty { edges.append((signature, signature)) }
+        lastChange = change
         edges[edges.count - 1].last = signature
         return change
     }

@@ -11,7 +11,8 @@ extension TrackStore {
         let damage: String?
         var failure: PhotoError?
         var startsScene: Bool
-        /// The detected faces, and behind them those that no detection shows.
+        /// The detected faces, largest first; behind them those that count only where a face is expected; and last
+        /// those that no detection shows.
         var faces: [FrameFace]
         /// The track of each face; `nil` for a face without a track.
         var ids: [Int?]
@@ -40,6 +41,14 @@ extension TrackStore.Frame {
         events.removeAll { doubtful.contains($0.id) }
     }
 
+    /// Its faces, as a search for earlier sightings of a track compares them.
+    var candidates: [EarlierSightings.Candidate] {
+        zip(faces, ids).map { EarlierSightings.Candidate(box: $0.face.box, isTaken: $1 != nil) }
+    }
+
+    /// Gives a track a detection that it has missed.
+    mutating func claim(_ index: Int, for id: Int) { (ids[index], faces[index].source) = (id, .redetected) }
+
     /// Adds a face that no detection shows.
     mutating func add(_ face: FrameFace, of id: Int) {
         ids.append(id)
@@ -55,21 +64,14 @@ extension TrackStore.Frame {
         faces = kept.map { faces[$0] }
     }
 
-    /// Gives tracks that are one person one number; of two boxes of a person, the one that was detected stays.
+    /// Gives tracks that are one person one number; of two boxes of a person, the first stays.
     mutating func unite(_ people: [Int: Int]) {
-        var kept: [Int: Int] = [:]
+        var seen: Set<Int> = []
         for index in ids.indices {
             guard let id = ids[index], let person = people[id] else { continue }
-            ids[index] = person
-            guard let other = kept.updateValue(index, forKey: person) else { continue }
-            let isBetter = faces[index].source != .carried && faces[other].source == .carried
-            kept[person] = isBetter ? index : other
-            ids[isBetter ? other : index] = nil
+            ids[index] = seen.insert(person).inserted ? person : nil
         }
         for index in events.indices { events[index].id = people[events[index].id] ?? events[index].id }
-        let shown = ids.indices.filter { ids[$0] != nil || faces[$0].source != .carried }
-        ids = shown.map { ids[$0] }
-        faces = shown.map { faces[$0] }
     }
 
     /// Gives tracks that continue an earlier person the number of that person's first track.

@@ -11,7 +11,6 @@ extension TrackStore {
                 let sighting = TrackLinks.Sighting(
                     frame: position,
                     box: seen.face.box,
-                    isCarried: seen.source == .carried,
                     isAtEdge: detection.isAtEdge
                 )
                 sightings[id, default: []].append(sighting)
@@ -20,6 +19,30 @@ extension TrackStore {
         return sightings.compactMap { id, sightings in
             colours[id].map { TrackLinks.Track(id: id, sightings: sightings, colours: $0) }
         }
+    }
+
+    /// Gives each track the earlier detections of its face in the scene that belong to no track.
+    static func lookBack(in frames: inout FrameList) {
+        var starts: [Int: (position: Int, boxes: [PixelRect])] = [:]
+        for (position, frame) in frames.enumerated() {
+            for case (let id?, let seen) in zip(frame.ids, frame.faces) {
+                let start = starts[id] ?? (position, [])
+                guard start.boxes.count < EarlierSightings.motionCount else { continue }
+                starts[id] = (start.position, start.boxes + [seen.face.box])
+            }
+        }
+        var changed: Set<Int> = []
+        for (id, start) in starts.sorted(by: { $0.key < $1.key }) {
+            let sightings = EarlierSightings.find(before: start.boxes) { distance in
+                let position = start.position - distance
+                return position < 0 || frames[position + 1].startsScene ? nil : frames[position].candidates
+            }
+            for sighting in sightings {
+                frames[start.position - sighting.distance].claim(sighting.index, for: id)
+                changed.insert(id)
+            }
+        }
+        renewEvents(of: changed, in: &frames)
     }
 
     /// Replaces the events of people who had several numbers by those of the whole person.

@@ -24,6 +24,10 @@ final class TrackStore {
 
         /// Whether tracks end before it.
         var startsScene: Bool { picture == .whole }
+        /// Whether two scenes are seen at once.
+        var isDissolve: Bool { picture == .dissolve }
+        /// Whether faces may be other people's than those in the same places before.
+        var needsCheck: Bool { picture == .some || picture == .part || picture == .dissolve }
     }
 
     /// The number of frames for which a comparison of faces with tracks holds.
@@ -35,9 +39,6 @@ final class TrackStore {
     private(set) var landmarkSearches: [Int: LandmarkSearches] = [:]
     private(set) var timings = TrackTimings()
     private var tracker: FaceTracker
-    private var carrier = FaceCarrier()
-    /// The face of each track when its place was last known.
-    private var lastFaces: [Int: FrameFace] = [:]
     /// The tracks with a detection that needs no second opinion.
     private var certainIDs: Set<Int> = []
     private var positions: [Int: Int] = [:]
@@ -95,9 +96,7 @@ final class TrackStore {
             ownTimings.measure(\.follow) { note(step(seen, in: frameDetections, change), frameDetections.colours) }
         }
         lastProjection = frameDetections.projection
-        carrier.finish(frameDetections.index, frameDetections.decoded)
         let searched = ownTimings.measure(\.follow) { searchLandmarks(in: frameDetections) }
-        frames[frames.count - 1].removeStrangers(below: minimumScore)
         ownTimings.measure(\.recognise) { addEmbeddings(of: searched, in: frameDetections) }
         timings.add(ownTimings)
         observe(.finished(frames.count, frameDetections.name, frameDetections.failure))
@@ -110,7 +109,9 @@ final class TrackStore {
         var ownTimings = TrackTimings()
         let doubtful = doubtfulIDs
         for position in frames.indices { frames[position].remove(doubtful) }
+        Self.lookBack(in: &frames)
         link(framesPerSecond)
+        for position in frames.indices { frames[position].removeStrangers(below: minimumScore) }
         let continuations = ownTimings.measure(\.recognise) { continuationsOfTracks() }
         timings.add(ownTimings)
         TrackGaps.fill(&frames)
@@ -213,7 +214,7 @@ final class TrackStore {
         guard appearanceRule != nil else { return detections }
         var checked: Set<Int> = []
         let isChecked = lastCheck.map { frameDetections.index - $0 < Self.checkInterval } ?? false
-        if change.picture == .some || change.picture == .part, !isChecked {
+        if change.needsCheck, !isChecked {
             lastCheck = frameDetections.index
             for index in detections.indices where detections[index].score >= minimumScore {
                 let face = frameDetections.faces[index].face
@@ -227,6 +228,7 @@ final class TrackStore {
             detections,
             frame: frameDetections.index,
             startsScene: change.startsScene,
+            isDissolve: change.isDissolve,
             cameraMotion: change.cameraMotion
         )
         .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !checked.contains($0.detection) }) {
@@ -261,13 +263,9 @@ final class TrackStore {
             seen,
             frame: frame.index,
             startsScene: change.startsScene,
+            isDissolve: change.isDissolve,
             cameraMotion: change.cameraMotion
-        ) { missed in
-            guard let decoded = frame.decoded else { return nil }
-            return resultOrWarning { () throws(PhotoError) in
-                try carrier.locate(missed, frame: frame.index, in: decoded)
-            } ?? nil
-        }
+        )
     }
 
     private func note(_ step: TrackStep, _ seenColours: [HeadColours?]) {
@@ -280,13 +278,7 @@ final class TrackStore {
             }
             frames[position].ids[sighting.detection] = sighting.id
             frames[position].faces[sighting.detection].source = sighting.source
-            let face = frames[position].faces[sighting.detection]
-            lastFaces[sighting.id] = face
-            if face.face.score >= certainScore { certainIDs.insert(sighting.id) }
-        }
-        for (id, located) in step.carried.sorted(by: { $0.key < $1.key }) {
-            guard let face = lastFaces[id]?.face.moved(to: located.box, score: located.confidence) else { continue }
-            frames[frames.count - 1].add(FrameFace(face, source: .carried), of: id)
+            if frames[position].faces[sighting.detection].face.score >= certainScore { certainIDs.insert(sighting.id) }
         }
         for event in step.events {
             if let position = positions[event.frame] { frames[position].events.append(event) }

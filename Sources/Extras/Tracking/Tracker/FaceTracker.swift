@@ -3,8 +3,8 @@ import Glibc
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
 ///
-///     predict ─► strong ─► weak ─► near ─► faint ─► returning ─► tentative ─► carried ─► new
-///     Kalman     by overlap        by distance      lost nearby  confirmed    by pixels
+///     predict ─► strong ─► weak ─► near ─► faint ─► returning ─► tentative ─► new
+///     Kalman     by overlap        by distance      lost nearby  confirmed
 ///
 /// It is ByteTrack (see ``TrackOptions``) with these differences:
 /// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
@@ -15,15 +15,15 @@ import Glibc
 ///   "BoT-SORT: Robust Associations Multi-Pedestrian Tracking", 2022).
 /// - If a face was lost at the frame's edge for some frames, its person has left, and no detection continues the track:
 ///   a face that comes in may be another person's (``TrackLinks`` decides).
-/// - What no detection shows can be carried by its pixels, as far as the caller can say where they went.
 /// - A lost face may return farther from its predicted position.
 /// - A track gets its number only when it is certain to be a face, so that the numbers count people.
+/// - While a scene dissolves into another, only strong detections count, and no lost face returns.
 /// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
 ///
 /// The tracker does not know the appearance of faces. Callers that know it can exclude tracks
 /// (``returningSightings(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
 ///
-/// It is a value without other inputs: equal detections, and equal places of missed faces, give equal tracks.
+/// It is a value without other inputs: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
     private let options: TrackOptions
     private var tracks: [FaceTrack] = []
@@ -43,39 +43,38 @@ package struct FaceTracker: Sendable {
     ///   - detections: The faces of the frame; their order decides which of several new faces gets the lower number.
     ///   - frame: The frame's number, higher than those before; skipped frames count as frames without detections.
     ///   - startsScene: Whether the film has a cut before this frame.
+    ///   - isDissolve: Whether a scene dissolves into another, so that what is left of a face fades away.
     ///   - cameraMotion: How far the picture has moved since the frame before, in upright pixels.
-    ///   - locate: Finds a face of the frame before by its pixels; `nil` if they do not show it.
     /// - Returns: The sightings and events of the frame.
     package mutating func step(
         _ detections: [TrackDetection],
         frame: Int,
         startsScene: Bool = false,
-        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0),
-        locate: (MissedFace) -> LocatedFace? = { _ in nil }
+        isDissolve: Bool = false,
+        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0)
     ) -> TrackStep {
         precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
         var round = Round(frame: frame, detections: detections)
         if startsScene { end(where: { _ in true }, &round) }
         // If too many frames were skipped, tracks end before this frame.
-        end(where: { [options] in frame - $0.lastFrame > options.maximumLostFrames + 1 }, &round)
+        let lostFrameLimit = isDissolve ? 0 : options.maximumLostFrames
+        end(where: { frame - $0.lastFrame > lostFrameLimit + 1 }, &round)
         predict(to: frame)
         for index in tracks.indices { tracks[index].motion.move(by: cameraMotion) }
         let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
         let weak = detections.indices.filter {
             let minimumScore = detections[$0].isCut ? options.cutScore : options.weakScore
-            return detections[$0].score >= minimumScore && detections[$0].score < options.strongScore
+            return !isDissolve && detections[$0].score >= minimumScore && detections[$0].score < options.strongScore
         }
-        let visibleIndices = tracks.indices.filter { tracks[$0].state != .lost }
+        let visibleIndices = tracks.indices.filter { !tracks[$0].isLost }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
         matchNear(strong, with: { $0.prefersStrong(to: weak.map { detections[$0].box }, at: frame) }, &round)
-        match(weak, with: { $0.isFollowed && $0.state != .lost }, limit: TrackOptions.secondRoundLimit, &round)
+        match(weak, with: { $0.isFollowed && !$0.isLost }, limit: TrackOptions.secondRoundLimit, &round)
         matchCut(weak.filter { detections[$0].isCut }, &round)
         matchNear(strong + weak.filter { !detections[$0].isAtEdge }, with: \.isFollowed, &round)
-        locateMissed(round, locate)
-        matchFaint(&round)
+        if !isDissolve { matchFaint(&round) }
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
-        carry(&round)
         markLost(visibleIndices, &round)
         startTracks(strong, &round)
         round.step.events.sort { $0.precedes($1) }
@@ -85,22 +84,23 @@ package struct FaceTracker: Sendable {
 
 extension FaceTracker {
     /// The numbers of the tracks that were not detected in the latest frame.
-    package var lostIDs: Set<Int> { Set(tracks.lazy.filter { $0.state != .tracked }.compactMap(\.id)) }
+    package var lostIDs: Set<Int> { Set(tracks.lazy.filter { $0.isLost }.compactMap(\.id)) }
 
-    /// The sightings that ``step(_:frame:startsScene:locate:)`` would return for these tracks, without changing the
-    /// tracker.
+    /// The sightings that ``step(_:frame:startsScene:isDissolve:cameraMotion:)`` would return for these tracks, without
+    /// changing the tracker.
     ///
     /// They may belong to other people. The caller can check that and exclude tracks by ``TrackDetection/excludedIDs``.
     package func returningSightings(
         _ detections: [TrackDetection],
         frame: Int,
         startsScene: Bool,
+        isDissolve: Bool = false,
         cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0)
     ) -> [TrackSighting] {
         let lost = lostIDs
         guard !startsScene, !lost.isEmpty else { return [] }
         var trial = self
-        let step = trial.step(detections, frame: frame, startsScene: startsScene, cameraMotion: cameraMotion)
+        let step = trial.step(detections, frame: frame, isDissolve: isDissolve, cameraMotion: cameraMotion)
         return step.sightings.filter { $0.frame == frame && lost.contains($0.id) }
     }
 
@@ -116,7 +116,7 @@ extension FaceTracker {
     private mutating func predict(to frame: Int) {
         for _ in 0..<(frame - (lastFrame ?? frame)) {
             for index in tracks.indices {
-                tracks[index].motion.predict(isLost: tracks[index].state == .lost)
+                tracks[index].motion.predict(isLost: tracks[index].isLost)
             }
         }
         lastFrame = frame
@@ -140,7 +140,7 @@ extension FaceTracker {
     private mutating func matchCut(_ detections: [Int], _ round: inout Round) {
         let earliest = round.frame - TrackOptions.cutReturnFrameCount
         func isJustLost(_ track: FaceTrack) -> Bool {
-            track.isFollowed && track.state == .lost && track.lastFrame >= earliest
+            track.isFollowed && track.isLost && track.lastFrame >= earliest
         }
         match(detections, with: isJustLost, limit: TrackOptions.secondRoundLimit, &round)
     }
@@ -189,7 +189,7 @@ extension FaceTracker {
         pair(faint, with: isTrusted, limit: 1, &round) { track, detection in
             let reach =
                 isLone && !isDoubtful(track) ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance
-            let expected = track.expectedBox
+            let expected = track.motion.box
             let ratio = detection.box.side / expected.side
             guard max(ratio, 1 / ratio) <= TrackOptions.faintRoundSizeRatio else { return .infinity }
             let distance = detection.box.center.distance(to: expected.center) / expected.side
@@ -200,39 +200,9 @@ extension FaceTracker {
         }
     }
 
-    /// Looks for the faces that have no detection yet by their pixels.
-    private mutating func locateMissed(_ round: Round, _ locate: (MissedFace) -> LocatedFace?) {
-        for index in tracks.indices {
-            let track = tracks[index]
-            tracks[index].located = nil
-            guard let id = track.id, track.isCarriable(to: round.frame), !round.matchedTracks.contains(index) else {
-                continue
-            }
-            tracks[index].located = locate(
-                MissedFace(id: id, certainFrame: track.certainFrame, certainBox: track.certainBox)
-            )
-        }
-    }
-
-    /// Carries the tracks without a detection to where their pixels are.
-    ///
-    /// Where another face was detected, that face may hide them.
-    private mutating func carry(_ round: inout Round) {
-        for index in tracks.indices where !round.matchedTracks.contains(index) {
-            guard let id = tracks[index].id, let located = tracks[index].located else { continue }
-            let others = round.matchedTracks.map { tracks[$0].lastBox }
-            let strangers = round.detections.filter { $0.score >= options.strongScore }.map(\.box)
-            let isHidden = (others + strangers).contains { $0.intersection(located.box) != nil }
-            guard !isHidden else { continue }
-            tracks[index].carry(to: located.box, frame: round.frame)
-            round.matchedTracks.insert(index)
-            round.step.carried[id] = located
-        }
-    }
-
     /// Assigns detections to lost tracks that may have moved there.
     private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
-        func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
+        func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.isLost }
         pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
             1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
         }
@@ -267,7 +237,7 @@ extension FaceTracker {
         round.matchedTracks.insert(track)
         if tracks[track].id == nil {
             confirm(track, &round)
-        } else if let id = tracks[track].id, tracks[track].state == .lost {
+        } else if let id = tracks[track].id, tracks[track].isLost {
             round.step.events.append(TrackEvent(.returned, id: id, frame: round.frame))
         }
         let trackDetection = round.detections[detection]
@@ -293,7 +263,7 @@ extension FaceTracker {
 
     /// Ends tracks before a frame.
     private mutating func end(where isOver: (FaceTrack) -> Bool, _ round: inout Round) {
-        for track in tracks where track.state != .lost && isOver(track) {
+        for track in tracks where !track.isLost && isOver(track) {
             if let id = track.id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
         tracks.removeAll(where: isOver)
@@ -302,12 +272,12 @@ extension FaceTracker {
     /// Marks visible tracks that were not found as lost, and removes the tracks that are over.
     private mutating func markLost(_ visibleIndices: [Int], _ round: inout Round) {
         for index in visibleIndices where !round.matchedTracks.contains(index) {
-            tracks[index].state = .lost
+            tracks[index].isLost = true
             if let id = tracks[index].id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
         tracks.removeAll { track in
             let isOver = round.frame - track.lastFrame > options.maximumLostFrames
-            return isOver || (track.isTentative && track.state == .lost)
+            return isOver || (track.isTentative && track.isLost)
         }
     }
 

@@ -11,15 +11,12 @@ package enum TrackLinks {
         var frame: Int
         /// In upright pixels of the frame.
         var box: PixelRect
-        /// Whether no detection shows the face there.
-        var isCarried: Bool
         /// Whether the frame's edge is near.
         var isAtEdge: Bool
 
-        package init(frame: Int, box: PixelRect, isCarried: Bool, isAtEdge: Bool) {
+        package init(frame: Int, box: PixelRect, isAtEdge: Bool) {
             self.frame = frame
             self.box = box
-            self.isCarried = isCarried
             self.isAtEdge = isAtEdge
         }
     }
@@ -116,6 +113,8 @@ package enum TrackLinks {
     /// Boxes that cover this share of the smaller one, or whose centres are at most so many sides apart, show one head.
     private static let sameHeadShare = 0.3
     private static let headDistance = 1.0
+    /// The least overlap of two boxes on one face.
+    private static let sameFaceOverlap = 0.5
     /// The share of the frames of the shorter track in which both may be seen apart, because the detector sees a
     /// blurred or turning head twice; how many that may be at least, and how far apart, in sides.
     private static let doubleShare = 0.05
@@ -139,8 +138,12 @@ package enum TrackLinks {
         let tracks = tracks.filter { !$0.sightings.isEmpty }.sorted { $0.id < $1.id }
         let pairs = Pairs(tracks, within: Int(towardZero: (maximumSeconds * framesPerSecond).rounded(.up)))
         var candidates: [(similarity: Double, first: Int, second: Int)] = []
-        for pair in pairs.near where !pairs.areApart(pair.first, pair.second) {
+        for pair in pairs.near where pair.meeting != .apart {
             let (first, second) = (tracks[pair.first], tracks[pair.second])
+            if pair.meeting == .onOneFace, !areTwoPeople(first.id, second.id) {
+                candidates.append((1, pair.first, pair.second))
+                continue
+            }
             guard let similarity = pair.similarity,
                 let transition = transition(first, second, framesPerSecond, isSameShot),
                 rules.contains(where: { rule in
@@ -182,27 +185,38 @@ package enum TrackLinks {
         return Dictionary(uniqueKeysWithValues: tracks.indices.map { (tracks[$0].id, tracks[groupOf[$0]].id) })
     }
 
-    /// Whether two tracks are seen in one frame in different places, so that they are two people.
-    fileprivate static func areApart(_ track: Track, _ other: Track) -> Bool {
-        guard track.span.overlaps(other.span) else { return false }
+    /// How two tracks are seen together.
+    fileprivate enum Meeting {
+        /// Never, or too seldom to say more.
+        case none
+        /// In different places, so that they are two people.
+        case apart
+        /// On one face.
+        case onOneFace
+    }
+
+    fileprivate static func meeting(of track: Track, and other: Track) -> Meeting {
+        guard track.span.overlaps(other.span) else { return .none }
         let both = track.span.clamped(to: other.span)
         let sightings = other.sightings(in: both)
         var position = sightings.startIndex
-        var count = 0
-        for sighting in track.sightings(in: both) where !sighting.isCarried {
+        var (apartCount, sharedCount) = (0, 0)
+        for sighting in track.sightings(in: both) {
             while position < sightings.endIndex, sightings[position].frame < sighting.frame { position += 1 }
             guard position < sightings.endIndex else { break }
             let second = sightings[position]
-            guard second.frame == sighting.frame, !second.isCarried else { continue }
+            guard second.frame == sighting.frame else { continue }
             let smaller = min(sighting.box.area, second.box.area)
             let shared = sighting.box.intersection(second.box)?.area ?? 0
             let distance = distance(sighting.box, second.box)
+            if sighting.box.intersectionOverUnion(second.box) >= sameFaceOverlap { sharedCount += 1 }
             guard shared < sameHeadShare * smaller, distance > headDistance else { continue }
-            if distance > doubleDistance { return true }
-            count += 1
+            if distance > doubleDistance { return .apart }
+            apartCount += 1
         }
         let frames = Double(min(track.sightings.count, other.sightings.count))
-        return Double(count) > max(doubleCount, doubleShare * frames)
+        if Double(apartCount) > max(doubleCount, doubleShare * frames) { return .apart }
+        return Double(sharedCount) > doubleCount ? .onOneFace : .none
     }
 
     /// The shortest change from one track to the other within a shot; `nil` if there is none.
@@ -247,6 +261,7 @@ private struct Pairs {
     struct Pair {
         var first: Int
         var second: Int
+        var meeting: TrackLinks.Meeting
         /// How alike the colours are; `nil` if they cannot be compared.
         var similarity: Double?
     }
@@ -269,8 +284,9 @@ private struct Pairs {
                 && spans[first].lowerBound <= spans[second].upperBound + frames
             {
                 let similarity = tracks[first].colours.similarity(to: tracks[second].colours)
-                near.append(Pair(first: first, second: second, similarity: similarity))
-                guard TrackLinks.areApart(tracks[first], tracks[second]) else { continue }
+                let meeting = TrackLinks.meeting(of: tracks[first], and: tracks[second])
+                near.append(Pair(first: first, second: second, meeting: meeting, similarity: similarity))
+                guard meeting == .apart else { continue }
                 apart[first].insert(second)
                 apart[second].insert(first)
                 greatest[first] = max(greatest[first], similarity ?? 0)

@@ -74,7 +74,7 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let sameHeadOverlap = 0.3
     /// The greatest ratio of the sides of a faint detection and the predicted box.
     static let faintRoundSizeRatio = 1.5
-    /// The number of frames for which faint detections and pixels alone can prolong a track, but no more frames than
+    /// The number of frames for which faint detections alone can prolong a track, but no more frames than
     /// those with strong detections of it: what was hardly seen to be a face is not looked for in noise.
     static let maximumUncertainFrameCount = 30
     /// The limit of 1 − overlap × score for a face that was detected once.
@@ -82,6 +82,4 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     /// The number of frames without a strong detection after which a strong one nearby is more likely the face than a
     /// weak one where it is expected, which may be its hair or its hand.
     static let doubtFrameCount = 3
-    /// The number of strong detections after which a face may be carried by its pixels.
-    static let carryStrongFrameCount = 5
 }

@@ -4,6 +4,6 @@ package enum TrackSource: String, Sendable, Hashable, Codable {
     case detected
     /// A detection that counts only because the face is expected there.
     case redetected
-    /// No detection: from the pixels, or from the frames before and after, between which the face was not found.
+    /// No detection: between two frames with one, the face is on a straight line.
     case carried
 }

@@ -2,8 +2,6 @@
 package struct TrackStep: Sendable, Hashable {
     /// The detected tracks of this frame, and of the previous one if a track has only now been confirmed.
     package var sightings: [TrackSighting] = []
-    /// The places in this frame of the tracks that were not detected, by number.
-    package var carried: [Int: LocatedFace] = [:]
     /// The events, in the order of the frames.
     package var events: [TrackEvent] = []
 }

@@ -11,8 +11,6 @@ struct TrackLog {
     private var people: [Int: [Int]] = [:]
     private(set) var sightings: [TrackSighting] = []
     private(set) var events: [TrackEvent] = []
-    /// The places of the carried tracks, by number and frame.
-    private(set) var carried: [Int: [Int: LocatedFace]] = [:]
 
     init(options: TrackOptions = TrackOptions()) { tracker = FaceTracker(options: options) }
 
@@ -22,9 +20,9 @@ struct TrackLog {
         _ people: [Int],
         frame: Int,
         startsScene: Bool = false,
+        isDissolve: Bool = false,
         emptyUntilThen: Bool = false,
-        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0),
-        locate: (MissedFace) -> LocatedFace? = { _ in nil }
+        cameraMotion: PixelPoint = PixelPoint(x: 0, y: 0)
     ) {
         if emptyUntilThen { while nextFrame < frame { step([], [], frame: nextFrame) } }
         nextFrame = frame + 1
@@ -34,11 +32,10 @@ struct TrackLog {
             detections,
             frame: frame,
             startsScene: startsScene,
-            cameraMotion: cameraMotion,
-            locate: locate
+            isDissolve: isDissolve,
+            cameraMotion: cameraMotion
         )
         sightings += said.sightings
-        for (id, located) in said.carried { carried[id, default: [:]][frame] = located }
         events += said.events
     }
 
@@ -46,8 +43,13 @@ struct TrackLog {
     mutating func doubt(_ ids: Set<Int>) { tracker.doubtfulIDs = ids }
 
     /// The sightings that the tracker would report for lost faces.
-    func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> [TrackSighting] {
-        tracker.returningSightings(detections, frame: frame, startsScene: startsScene)
+    func returning(
+        _ detections: [TrackDetection],
+        frame: Int,
+        startsScene: Bool = false,
+        isDissolve: Bool = false
+    ) -> [TrackSighting] {
+        tracker.returningSightings(detections, frame: frame, startsScene: startsScene, isDissolve: isDissolve)
     }
 
     /// The track numbers of each person.
@@ -73,7 +75,7 @@ struct TrackLog {
 
     /// The events are `appeared`, then `lost` and `returned` in turn, around the frames with sightings.
     private func check(_ id: Int) {
-        let frames = (sightings.filter { $0.id == id }.map(\.frame) + (carried[id] ?? [:]).keys).sorted()
+        let frames = sightings.filter { $0.id == id }.map(\.frame).sorted()
         let story = events.filter { $0.id == id }
         #expect(Set(frames).count == frames.count, "\(id): a face is seen once in a frame")
         #expect(story.first == TrackEvent(.appeared, id: id, frame: frames[0]))
