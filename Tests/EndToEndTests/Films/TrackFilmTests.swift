@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    /// Of two video streams the default one is read, and the subtitles are named, because the new film has none.
+    @Test(.long) func theDefaultStreamIsReadAndSubtitlesAreNamed() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(12, to: folder)
+            try folder.write("text.srt", Array("1\n00:00:00,000 --> 00:00:01,000\nWords\n".utf8))
+            let inputs = ["-f", "lavfi", "-i", "color=gray:size=64x48:rate=25:duration=2", "-i", "text.srt"]
+            let defaults = ["-disposition:v:0", "0", "-disposition:v:1", "default"]
+            let maps = ["-map", "1:v", "-map", "0:v", "-map", "2:s"] + defaults
+            try FilmTools.makeFilm(folder("film.mkv"), in: folder, inputs + maps)
+            let run = try TrackRun.launch(folder, ["film.mkv", "--reframe", "9:16", "--reframe-as", "film"])
+            #expect(run.status == 0 && run.messages.contains("1 subtitle"), "\(run.messages)")
+            let tracks = try TrackRun.Tracks(in: folder("out"))
+            #expect(tracks.frames.count == 12 && tracks.summary.tracks.map(\.frameCount) == [12])
+            let frames = try TrackRun.launch(folder, ["film.mkv", "--output", "again"])
+            #expect(frames.status == 0 && !frames.messages.contains("subtitle"), "\(frames.messages)")
+        }
+    }
+
     /// The run is stopped at or shortly after the tenth of fifty frames.
     @Test(.long) func theSoundOfAFilmThatIsStoppedEndsWithItsPictures() throws {
         try withTemporaryFolder { folder in
@@ -160,7 +178,7 @@ import Testing
         try withTemporaryFolder { folder in
             try TrackRun.writePan(12, to: folder)
             try FilmTools.makeFilm(folder("film.mp4"), in: folder)
-            let answer = #"{"streams": [{"avg_frame_rate": "25/1", "duration": "\#(seconds)"}]}"#
+            let answer = #"{"streams": [{"codec_type": "video", "avg_frame_rate": "25/1", "duration": "\#(seconds)"}]}"#
             let probe = try #require(FilmProbe(json: Array(answer.utf8)))
             let frames = try FilmFrames(folder("film.mp4"), probe, FilmProgram(), maximumPixels: 1 << 20)
             for _ in 0..<12 { _ = try #require(frames.next()).decode() }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FilmRateTests {
     private static func rate(mean: String, times: [Double]) -> Double? {
         let packets = times.map { #"{"pts_time": "\#($0)"}"# }.joined(separator: ", ")
-        let text = #"{"packets": [\#(packets)], "streams": [{"avg_frame_rate": "\#(mean)"}]}"#
+        let text = #"{"packets": [\#(packets)], "streams": [{"codec_type": "video", "avg_frame_rate": "\#(mean)"}]}"#
         return FilmProbe(json: Array(text.utf8))?.frameRate.framesPerSecond
     }
 

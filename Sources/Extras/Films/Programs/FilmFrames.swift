@@ -194,7 +194,7 @@ final class FilmFrames: FrameSource {
         let before = ["-nostdin", "-v", "error"] + FilmProgram.restrictions + ["-i"]
         let after =
             [
-                "-map", "0:v:0", "-vf", filter(probe), "-r", probe.frameRate.text,
+                "-map", "0:\(probe.streamIndex)", "-vf", filter(probe), "-r", probe.frameRate.text,
                 "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1",
             ]
         return before.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)] + after.map { Array($0.utf8) }

@@ -37,6 +37,10 @@ struct FilmProbe: Sendable, Hashable {
         var text: String { "\(numerator)/\(denominator)" }
     }
 
+    /// Which of the file's streams has the pictures: the first one that it marks as its default, and no cover.
+    let streamIndex: Int
+    /// The number of streams with subtitles.
+    let subtitleCount: Int
     /// The rate at which the film is read: the mean, or a higher one if that would leave out many frames.
     let frameRate: FrameRate
     /// The number of visible frames; `nil` if the file does not say.
@@ -65,6 +69,9 @@ struct FilmProbe: Sendable, Hashable {
         struct Answer: Decodable {
             struct Stream: Decodable {
                 enum CodingKeys: String, CodingKey {
+                    case index
+                    case kind = "codec_type"
+                    case disposition
                     case meanRate = "avg_frame_rate"
                     case baseRate = "r_frame_rate"
                     case frameCount = "nb_frames"
@@ -79,6 +86,17 @@ struct FilmProbe: Sendable, Hashable {
                     /// In degrees.
                     var rotation: Double?
                 }
+                struct Disposition: Decodable {
+                    enum CodingKeys: String, CodingKey {
+                        case isDefault = "default"
+                        case isCover = "attached_pic"
+                    }
+                    var isDefault: Int?
+                    var isCover: Int?
+                }
+                var index: Int?
+                var kind: String?
+                var disposition: Disposition?
                 var meanRate: String?
                 var baseRate: String?
                 var frameCount: String?
@@ -88,11 +106,16 @@ struct FilmProbe: Sendable, Hashable {
                 var width: Int?
                 var height: Int?
                 var sideData: [SideData]?
+
+                /// How likely players show it: the first of the highest.
+                var rank: Int { (disposition?.isCover == 1 ? 0 : 2) + (disposition?.isDefault ?? 0) }
             }
             struct Packet: Decodable {
                 enum CodingKeys: String, CodingKey {
+                    case stream = "stream_index"
                     case time = "pts_time"
                 }
+                var stream: Int?
                 var time: String?
             }
             struct Format: Decodable {
@@ -106,11 +129,15 @@ struct FilmProbe: Sendable, Hashable {
             var packets: [Packet]?
         }
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(json)),
-            let stream = answer.streams?.first,
+            let videos = answer.streams?.filter({ $0.kind == "video" }),
+            let stream = videos.max(by: { $0.rank < $1.rank }),
             let mean = [stream.meanRate, stream.baseRate].lazy.compactMap({ $0 })
                 .compactMap({ FrameRate(text: $0) }).first
         else { return nil }
-        let times = (answer.packets ?? []).compactMap { $0.time.flatMap { Double($0) } }
+        streamIndex = stream.index ?? 0
+        subtitleCount = answer.streams?.count { $0.kind == "subtitle" } ?? 0
+        let packets = (answer.packets ?? []).filter { $0.stream == stream.index }
+        let times = packets.compactMap { $0.time.flatMap { Double($0) } }
         let rate = Self.rateOfDenseFrames(times, mean: mean) ?? mean
         frameRate = rate
         frameCount = Self.frameCount(stream.seconds, rate) ?? stream.frameCount.flatMap { Int($0) }
@@ -202,10 +229,11 @@ struct FilmProbe: Sendable, Hashable {
         let options =
             ["-v", "error"] + FilmProgram.restrictions
             + [
-                // The times of more frames would take long to read.
-                "-select_streams", "v:0", "-read_intervals", "%+#1000", "-show_entries",
-                "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space,width,height"
-                    + ":stream_side_data=rotation:format=duration:packet=pts_time",
+                // With sound, about a third are of pictures; the times of more would take long to read.
+                "-read_intervals", "%+#3000", "-show_entries",
+                "stream=index,codec_type,avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space"
+                    + ",width,height:stream_disposition=default,attached_pic:stream_side_data=rotation:format=duration"
+                    + ":packet=stream_index,pts_time",
                 "-of", "json", "-i",
             ]
         return options.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]

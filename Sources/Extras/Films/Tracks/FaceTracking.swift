@@ -67,6 +67,10 @@ package final class FaceTracking: TrackingRun {
         if let missed = report.missedSubject {
             observe(.warning("no face has the number \(missed); the window follows the main one"))
         }
+        if encoder != nil, let film = sequence.film, film.probe.subtitleCount > 0 {
+            let subtitles = CountText.of(film.probe.subtitleCount, "subtitle stream")
+            observe(.warning("the new film has no subtitles; \(film.path) has \(subtitles)"))
+        }
         try write(&report, names, sequence, encoder, observe)
         // The next run goes on from an interrupted one.
         if !stopRequest.isMade { try journal.remove() }
