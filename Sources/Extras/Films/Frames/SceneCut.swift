@@ -6,8 +6,8 @@
 /// changes the tones, but keeps the positions.
 ///
 /// In a dissolve, no frame differs much from the one before; but the frame in the middle of some is the mean of the
-/// first and the last, which differ as two scenes (the model of Zhang, Kankanhalli, Smoliar: "Automatic partitioning of
-/// full-motion video", 1993, and later ones).
+/// first and the last, which differ (Hampapur, Jain, Weymouth: "Production Model Based Digital Video Segmentation",
+/// 1995).
 struct SceneCut: Sendable {
     /// How much a frame differs from the one before.
     enum Change: Sendable {
@@ -65,7 +65,7 @@ struct SceneCut: Sendable {
     /// The least exposure of both: a scene that fades to black has no other one behind it.
     private static let dissolveExposure = 0.5
 
-    /// The frames before, in their order, up to ``dissolveSpan``.
+    /// The frames since the last cut, in their order, and at most ``dissolveSpan``.
     private var recent: [SceneSignature] = []
 
     init() {}
@@ -86,7 +86,7 @@ struct SceneCut: Sendable {
     }
 
     private func isDissolve(to signature: SceneSignature) -> Bool {
-        guard recent.count == Self.dissolveSpan, signature.frameSize == recent[0].frameSize,
+        guard recent.count == Self.dissolveSpan,
             Self.differ(recent[0], signature, by: Self.leastDifferences),
             signature.placeCorrelation(with: recent[0]) <= Self.maximumPlaceCorrelation,
             min(recent[0].exposure, signature.exposure) >= Self.dissolveExposure
