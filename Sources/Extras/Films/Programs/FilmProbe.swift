@@ -86,17 +86,10 @@ struct FilmProbe: Sendable, Hashable {
                     /// In degrees.
                     var rotation: Double?
                 }
-                struct Disposition: Decodable {
-                    enum CodingKeys: String, CodingKey {
-                        case isDefault = "default"
-                        case isCover = "attached_pic"
-                    }
-                    var isDefault: Int?
-                    var isCover: Int?
-                }
                 var index: Int?
                 var kind: String?
-                var disposition: Disposition?
+                /// 1 for each flag that is set.
+                var disposition: [String: Int]?
                 var meanRate: String?
                 var baseRate: String?
                 var frameCount: String?
@@ -108,7 +101,7 @@ struct FilmProbe: Sendable, Hashable {
                 var sideData: [SideData]?
 
                 /// How likely players show it: the first of the highest.
-                var rank: Int { (disposition?.isCover == 1 ? 0 : 2) + (disposition?.isDefault ?? 0) }
+                var rank: Int { (disposition?["attached_pic"] == 1 ? 0 : 2) + (disposition?["default"] ?? 0) }
             }
             struct Packet: Decodable {
                 enum CodingKeys: String, CodingKey {

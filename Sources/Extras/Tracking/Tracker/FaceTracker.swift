@@ -21,7 +21,8 @@ import Glibc
 /// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
 ///
 /// The tracker does not know the appearance of faces. Callers that know it can exclude tracks
-/// (``returningSightings(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
+/// (``returningSightings(_:frame:startsScene:isDissolve:cameraMotion:)``) and join tracks afterwards
+/// (``TrackReidentification``).
 ///
 /// It is a value without other inputs: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
